@@ -1,0 +1,103 @@
+//! Limits on work, and what is said when one is reached.
+
+use std::fmt;
+
+/// How much work a question may cost. Running out is an answer, not an error.
+///
+/// The engine has no clock: a face that wants a time limit passes a `stop` that looks at one.
+pub struct Budget<'a> {
+    nodes: u64,
+    spent: u64,
+    stop: &'a dyn Fn() -> bool,
+}
+
+/// The positions a question may look at unless the caller says otherwise (about 2 GB of tables).
+pub const DEFAULT_NODES: u64 = 20_000_000;
+
+/// How many steps pass between two looks at the `stop` callback.
+const STRIDE: u64 = 1024;
+
+impl Default for Budget<'static> {
+    fn default() -> Self {
+        Self::nodes(DEFAULT_NODES)
+    }
+}
+
+impl Budget<'static> {
+    /// A limit on the number of positions looked at, without a stop callback.
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes, spent: 0, stop: &|| false }
+    }
+}
+
+impl<'a> Budget<'a> {
+    /// A limit on positions, and a callback that is asked now and then whether to stop.
+    pub fn new(nodes: u64, stop: &'a dyn Fn() -> bool) -> Self {
+        Self { nodes, spent: 0, stop }
+    }
+
+    /// Counts one position; fails when the limit is reached or a stop was asked for.
+    pub fn spend(&mut self) -> Result<(), Stopped> {
+        self.spend_many(1)
+    }
+
+    /// Counts `steps` at once.
+    pub fn spend_many(&mut self, steps: u64) -> Result<(), Stopped> {
+        let before = self.spent;
+        self.spent = self.spent.saturating_add(steps);
+        if self.spent > self.nodes {
+            return Err(Stopped::Nodes(self.nodes));
+        }
+        if before / STRIDE != self.spent / STRIDE && (self.stop)() {
+            return Err(Stopped::Asked(self.spent));
+        }
+        Ok(())
+    }
+
+    /// Refuses at once what certainly does not fit: `steps` positions are needed for `what`.
+    pub fn require(&self, what: impl FnOnce() -> String, steps: u128) -> Result<(), Stopped> {
+        let left = self.nodes - self.spent.min(self.nodes);
+        if steps <= u128::from(left) {
+            return Ok(());
+        }
+        Err(Stopped::TooLarge { what: what(), steps, limit: self.nodes })
+    }
+
+    /// Positions counted so far.
+    pub fn spent(&self) -> u64 {
+        self.spent
+    }
+}
+
+/// Why a question was left unanswered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stopped {
+    /// The limit on positions was reached.
+    Nodes(u64),
+    /// The caller asked to stop after so many positions.
+    Asked(u64),
+    /// It was refused before the start.
+    TooLarge {
+        /// What is too large.
+        what: String,
+        /// How many positions it has at least.
+        steps: u128,
+        /// How many positions the budget allows.
+        limit: u64,
+    },
+    /// No method is known for this question.
+    NoMethod(String),
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nodes(limit) => write!(f, "stopped at the limit of {limit} positions"),
+            Self::Asked(spent) => write!(f, "stopped on request after {spent} positions"),
+            Self::TooLarge { what, steps, limit } => {
+                write!(f, "{what} needs at least {steps} steps; the limit is {limit}")
+            }
+            Self::NoMethod(why) => f.write_str(why),
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The catalogue: every game, by name. A new game is one file in `games/` and one line here.
+
+use crate::game::AnyGame;
+use crate::games::*;
+use crate::{Convention, Error, Scanner, Sum};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// A game as the catalogue knows it. All that faces show about a game comes from here.
+pub struct Entry {
+    /// The name that opens it: `kayles`.
+    pub name: &'static str,
+    /// Its title for people: «Kayles».
+    pub title: &'static str,
+    /// The rules in a sentence or two.
+    pub rules: &'static str,
+    /// What stands after the colon, or nothing: `S, a set such as 1,2,4`.
+    pub parameters: &'static str,
+    /// How a position is written.
+    pub notation: &'static str,
+    /// Whole positions that can be opened as they stand; the first is the one to show.
+    pub examples: &'static [&'static str],
+    /// How the game is played unless the player says otherwise.
+    pub convention: Convention,
+    /// Opens the game with the parameters that are read from the scanner.
+    pub open: Opener,
+}
+
+/// How an entry opens its game: it reads the parameters, and leaves what follows them.
+pub type Opener = fn(&'static Entry, &mut Scanner) -> Result<Arc<dyn AnyGame>, Error>;
+
+/// Every game there is.
+pub const GAMES: &[&Entry] = &[&nim::ENTRY, &subtract::ENTRY, &octal::ENTRY, &named::KAYLES];
+
+/// The entry with this name.
+pub fn find(name: &str) -> Option<&'static Entry> {
+    GAMES.iter().copied().find(|entry| entry.name == name)
+}
+
+/// Opened games, kept so that thousands of questions share what was found out.
+#[derive(Default)]
+pub struct Workbench {
+    games: HashMap<String, Arc<dyn AnyGame>>,
+}
+
+/// Reads one position or sum without keeping anything.
+pub fn open(text: &str) -> Result<Sum, Error> {
+    Workbench::default().open(text)
+}
+
+impl Workbench {
+    /// Reads a position: `game position`, `game:parameters position`, or a sum of those joined by
+    /// ` + `.
+    pub fn open(&mut self, text: &str) -> Result<Sum, Error> {
+        if text.trim().is_empty() {
+            return Err(Error::new("expected a position such as ‘nim 3,5,7’", text, 0..0));
+        }
+        let mut components = Vec::new();
+        for part in terms(text) {
+            let mut scanner = Scanner::part(text, part);
+            let game = self.read_game(&mut scanner)?;
+            scanner.skip_spaces();
+            components.push(game.parse(&mut scanner)?);
+        }
+        Ok(Sum::new(components))
+    }
+
+    /// Reads a game without a position: `kayles`, `octal:.156`.
+    pub fn game(&mut self, text: &str) -> Result<Arc<dyn AnyGame>, Error> {
+        let mut scanner = Scanner::part(text, 0..text.len());
+        let game = self.read_game(&mut scanner)?;
+        match scanner.is_done() {
+            true => Ok(game),
+            false => Err(scanner.expected("a game without a position")),
+        }
+    }
+
+    fn read_game(&mut self, text: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> {
+        let start = text.clone();
+        let name = text.eat_while(|c| c.is_alphanumeric() || c == '-');
+        if name.is_empty() {
+            return Err(text.expected("the name of a game"));
+        }
+        let Some(entry) = find(name) else {
+            let hint =
+                nearest(name).map_or(String::new(), |near| format!("; did you mean ‘{near}’?"));
+            let message = format!("there is no game of this name{hint} (‘grundy list’ shows all)");
+            return Err(text.wrong_since(&start, message));
+        };
+        let parameters = match text.eat(":") {
+            true => text.clone().eat_while(|c| !c.is_whitespace()).to_owned(),
+            false => String::new(),
+        };
+        let spec = format!("{name}:{parameters}");
+        if let Some(game) = self.games.get(&spec) {
+            text.eat(&parameters);
+            return Ok(game.clone());
+        }
+        let game = (entry.open)(entry, text)?;
+        if text.peek().is_some_and(|c| !c.is_whitespace()) {
+            return Err(text.expected("a space before the position"));
+        }
+        self.games.insert(spec, game.clone());
+        Ok(game)
+    }
+}
+
+/// The byte ranges of the terms of a sum: what stands between plus signs with spaces around them.
+fn terms(text: &str) -> Vec<std::ops::Range<usize>> {
+    let mut ranges = Vec::new();
+    let mut start = 0;
+    for (at, _) in text.match_indices('+') {
+        let spaced = text[..at].ends_with(char::is_whitespace)
+            && (text[at + 1..].is_empty() || text[at + 1..].starts_with(char::is_whitespace));
+        if spaced {
+            ranges.push(start..at);
+            start = at + 1;
+        }
+    }
+    ranges.push(start..text.len());
+    ranges
+}
+
+/// The game whose name is nearest to a misspelt one, if any is near.
+fn nearest(name: &str) -> Option<&'static str> {
+    if name.len() > 40 {
+        return None;
+    }
+    let distances = GAMES.iter().map(|entry| (edit_distance(name, entry.name), entry.name));
+    distances.min().filter(|(distance, _)| *distance <= 2).map(|(_, name)| name)
+}
+
+fn edit_distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(x != *y);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(row[j + 1] + 1);
+        }
+    }
+    row[b.len()]
+}

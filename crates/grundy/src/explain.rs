@@ -1,0 +1,129 @@
+//! The teacher: the reasoning behind an answer, step by step, as data.
+
+mod component;
+pub mod html;
+mod misere;
+mod normal;
+pub mod text;
+
+use crate::{Budget, Convention, Nimber, Outcome, Stopped, Sum, Value};
+use serde::Serialize;
+
+/// Why a theorem gives the value that it gives, worked out on one position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Reason {
+    /// The theorem's name.
+    pub theorem: String,
+    /// The argument on this position, in full sentences.
+    pub text: String,
+}
+
+impl Reason {
+    /// A theorem and its argument.
+    pub fn new(theorem: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { theorem: theorem.into(), text: text.into() }
+    }
+}
+
+/// An explained answer.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Explanation {
+    /// The position.
+    pub position: String,
+    /// The convention.
+    pub play: Convention,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The normal-play value; absent in misère play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+    /// The reasoning.
+    pub steps: Vec<Step>,
+}
+
+/// One step of the reasoning.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Step {
+    /// What the step is about.
+    pub title: String,
+    /// What it says.
+    pub blocks: Vec<Block>,
+}
+
+/// A piece of a step.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Block {
+    /// A paragraph.
+    Text {
+        /// What it says.
+        text: String,
+    },
+    /// A table.
+    Table {
+        /// The heads of the columns.
+        header: Vec<String>,
+        /// The rows.
+        rows: Vec<Vec<String>>,
+    },
+    /// A nim-sum in binary columns.
+    Sum {
+        /// What is added: a name and its value.
+        rows: Vec<(String, Nimber)>,
+        /// The nim-sum.
+        total: Nimber,
+    },
+    /// A list of moves.
+    Moves {
+        /// The moves with what they lead to.
+        moves: Vec<MoveLine>,
+    },
+}
+
+/// A move in a list.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct MoveLine {
+    /// The move in the game's own words.
+    pub text: String,
+    /// The position after it.
+    pub result: String,
+    /// Why it is listed, or nothing.
+    pub note: String,
+}
+
+impl Step {
+    fn new(title: impl Into<String>) -> Self {
+        Self { title: title.into(), blocks: Vec::new() }
+    }
+
+    fn say(mut self, text: impl Into<String>) -> Self {
+        self.blocks.push(Block::Text { text: text.into() });
+        self
+    }
+
+    fn show(mut self, block: Block) -> Self {
+        self.blocks.push(block);
+        self
+    }
+}
+
+/// Explains who wins and why.
+pub fn explain(sum: &Sum, play: Convention, budget: &mut Budget) -> Result<Explanation, Stopped> {
+    match play {
+        Convention::Normal => match sum.value(budget) {
+            Ok(value) => normal::explain(sum, value, budget),
+            Err(Stopped::NoMethod(_)) => misere::explain(sum, play, budget),
+            Err(stopped) => Err(stopped),
+        },
+        Convention::Misere => misere::explain(sum, play, budget),
+    }
+}
+
+/// «a, b and c».
+fn listed(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [init @ .., last] => format!("{} and {last}", init.join(", ")),
+    }
+}

@@ -1,0 +1,147 @@
+//! How the value of one component comes about.
+
+use super::{Block, Step, listed};
+use crate::game::Component;
+use crate::heap::Sequence;
+use crate::{Budget, Nimber, Stopped, Value};
+use std::collections::BTreeMap;
+
+/// At most this many heaps are shown in a table of values.
+const MOST_COLUMNS: u64 = 24;
+/// At most this many moves are named for one value.
+const MOST_NAMED: usize = 3;
+/// At most this many summands get a row of their own.
+const MOST_ROWS: usize = 24;
+
+/// The step that values a component.
+pub fn explain(component: &dyn Component, budget: &mut Budget) -> Result<Step, Stopped> {
+    let value = component.value(budget)?;
+    let step = Step::new(format!("{} is worth {value}", component.text()));
+    let step = step.say(component.entry().rules);
+    let parts = component.summands();
+    if parts.len() > 1 {
+        return sum_of_parts(step, &parts, value, budget);
+    }
+    match parts.first() {
+        Some(part) => single(step, &**part, budget),
+        None => Ok(step.say("There is no move, so it is worth *0.")),
+    }
+}
+
+fn sum_of_parts(
+    step: Step,
+    parts: &[Box<dyn Component>],
+    value: Value,
+    budget: &mut Budget,
+) -> Result<Step, Stopped> {
+    let mut rows = Vec::new();
+    let mut shown: Vec<String> = Vec::new();
+    let mut step = step.say("It falls into independent parts; their values are nim-added.");
+    for part in parts {
+        let part_value = part.value(budget)?;
+        let notation = part.notation();
+        if rows.len() < MOST_ROWS {
+            rows.push(vec![notation.clone(), part_value.to_string()]);
+        }
+        // The same part again needs no second argument.
+        let distinct = !shown.contains(&notation);
+        if distinct && shown.len() < 4 && part_value != Value::ZERO {
+            step = single(step, &**part, budget)?;
+            shown.push(notation);
+        }
+    }
+    if parts.len() > rows.len() {
+        rows.push(vec![format!("… {} more", parts.len() - rows.len()), "…".into()]);
+    }
+    rows.push(vec!["together".into(), value.to_string()]);
+    Ok(step.show(Block::Table { header: vec!["part".into(), "value".into()], rows }))
+}
+
+/// The argument for one part: a theorem, a row of smaller heaps, or the mex of its options.
+fn single(step: Step, part: &dyn Component, budget: &mut Budget) -> Result<Step, Stopped> {
+    if let Some(reason) = part.reason() {
+        return Ok(step.say(format!("{}: {}", reason.theorem, reason.text)));
+    }
+    let step = match part.heap_size() {
+        Some(size) => heap_table(step, part, size, budget)?,
+        None => step,
+    };
+    if part.breadth() > 10_000 {
+        return Ok(step);
+    }
+    mex_of_options(step, part, budget)
+}
+
+/// The values of the smaller heaps, and the period if one is proved.
+fn heap_table(
+    step: Step,
+    part: &dyn Component,
+    size: u64,
+    budget: &mut Budget,
+) -> Result<Step, Stopped> {
+    let mut table = None;
+    let mut period = None;
+    let last = size.min(MOST_COLUMNS);
+    part.game().with_sequence(&mut |rule, sequence: &mut Sequence| {
+        sequence.extend(rule, last, budget)?;
+        table = Some(sequence.values()[..=last as usize].to_vec());
+        if size > MOST_COLUMNS {
+            sequence.value(rule, size, budget)?;
+        }
+        period = sequence.period().cloned();
+        Ok(())
+    })?;
+    let values = table.unwrap_or_default();
+    let mut header = vec!["heap".to_owned()];
+    header.extend((0..values.len()).map(|n| n.to_string()));
+    let mut row = vec!["value".to_owned()];
+    row.extend(values.iter().map(u32::to_string));
+    let mut step = step
+        .say("The smaller heaps first: each value is the least number that no move reaches.")
+        .show(Block::Table { header, rows: vec![row] });
+    if let Some(period) = period.filter(|_| size > MOST_COLUMNS) {
+        let same = period.reduce(size);
+        step = step.say(format!(
+            "From {} on the values repeat with period {} (proved by the Guy–Smith theorem from the \
+             first {} values), so the heap of {size} has the value of the heap of {same}.",
+            period.preperiod, period.period, period.checked
+        ));
+    }
+    Ok(step)
+}
+
+/// Which values the options have, and which is the first one missing.
+fn mex_of_options(step: Step, part: &dyn Component, budget: &mut Budget) -> Result<Step, Stopped> {
+    let mut by_value: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut reached: Vec<Nimber> = Vec::new();
+    for option in part.moves(budget)? {
+        let value = option.result.value(budget)?;
+        reached.extend(value.nimber());
+        by_value.entry(value.to_string()).or_default().push(option.result.notation());
+    }
+    let value = part.value(budget)?;
+    if by_value.is_empty() {
+        return Ok(step.say(format!("{} has no moves, so it is *0.", part.text())));
+    }
+    let Value::Nim(mex) = value else {
+        let text = format!("From {} play need not end: its value is {value}.", part.text());
+        return Ok(step.say(text));
+    };
+    let mut values: Vec<(Nimber, String)> = Vec::new();
+    reached.sort_unstable();
+    reached.dedup();
+    for nimber in reached {
+        let mut results = by_value.remove(&nimber.to_string()).unwrap_or_default();
+        results.dedup();
+        let more = if results.len() > MOST_NAMED { ", …" } else { "" };
+        results.truncate(MOST_NAMED);
+        values.push((nimber, format!("{nimber} (at {}{more})", results.join("; "))));
+    }
+    let list: Vec<String> = values.iter().map(|(_, text)| text.clone()).collect();
+    Ok(step.say(format!(
+        "The moves from {} reach the values {}. The least value that no move reaches is {mex}, so \
+         that is what it is worth (mex rule).",
+        part.text(),
+        listed(&list)
+    )))
+}

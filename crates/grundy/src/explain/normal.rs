@@ -1,0 +1,150 @@
+//! Normal play: component values, the nim-sum, and the move that makes it zero.
+
+use super::{Block, Explanation, MoveLine, Step, component, listed};
+use crate::sum::SumMove;
+use crate::{Budget, Convention, Nimber, Outcome, Stopped, Sum, Value};
+
+/// At most this many losing moves are answered.
+const MOST_REPLIES: usize = 4;
+/// At most this many winning moves are listed.
+const MOST_MOVES: usize = 24;
+
+pub fn explain(sum: &Sum, value: Value, budget: &mut Budget) -> Result<Explanation, Stopped> {
+    let mut steps = Vec::new();
+    let mut values = Vec::new();
+    for part in sum.components() {
+        steps.push(component::explain(&**part, budget)?);
+        values.push((part.text(), part.value(budget)?));
+    }
+    if values.len() > 1 {
+        steps.push(nim_sum(&values, &value));
+    }
+    let outcome = value.outcome();
+    steps.push(match outcome {
+        Outcome::N => winning(sum, &values, &value, budget)?,
+        Outcome::P => losing(sum, budget)?,
+        Outcome::D => drawn(&value),
+    });
+    let position = sum.to_string();
+    Ok(Explanation { position, play: Convention::Normal, outcome, value: Some(value), steps })
+}
+
+fn nim_sum(values: &[(String, Value)], total: &Value) -> Step {
+    let step = Step::new(format!("The whole position is worth {total}"));
+    let nimbers: Option<Vec<(String, Nimber)>> =
+        values.iter().map(|(text, value)| Some((text.clone(), value.nimber()?))).collect();
+    match (nimbers, total.nimber()) {
+        (Some(rows), Some(total)) => step
+            .say(
+                "By the Sprague–Grundy theorem each component plays like a Nim heap of its value. \
+                 The nim-sum is addition in binary without carrying: a column with an odd number \
+                 of ones gives 1.",
+            )
+            .show(Block::Sum { rows, total }),
+        _ => step.say(
+            "A loopy component has the value ∞ with the values that it can be moved to as \
+             subscripts; the nim-sum is added to each subscript, and two loopy components leave \
+             none (Smith).",
+        ),
+    }
+}
+
+/// Where the leading one of the nim-sum stands, and what must be done there.
+fn winning(
+    sum: &Sum,
+    values: &[(String, Value)],
+    total: &Value,
+    budget: &mut Budget,
+) -> Result<Step, Stopped> {
+    let moves = sum.winning_moves(Convention::Normal, budget)?;
+    let mut step = Step::new("N-position: the player to move wins");
+    if let (Value::Nim(total), true) = (total, values.len() > 1) {
+        step = step.say(leading_column(values, *total));
+    } else {
+        step = step.say(format!(
+            "The value {total} is not zero, so there is a move to a position of value *0; from \
+             there every answer leads away from zero again."
+        ));
+    }
+    let count = match moves.len() {
+        1 => "There is exactly one winning move:".to_owned(),
+        n => format!("There are {n} winning moves:"),
+    };
+    Ok(step.say(count).show(move_list(&moves, budget)?))
+}
+
+fn leading_column(values: &[(String, Value)], total: Nimber) -> String {
+    let column = 1u64 << (63 - total.0.leading_zeros());
+    let mut able = Vec::new();
+    for (text, value) in values {
+        if let Value::Nim(nimber) = value
+            && nimber.0 & column != 0
+        {
+            able.push(format!("{text} (from {nimber} to {})", *nimber + total));
+        }
+    }
+    format!(
+        "The nim-sum is {total}, not zero. Its leading one stands in the column of {column}, so \
+         one of the components with a one in that column must be lowered, by nim-adding {total} to \
+         its value: {}. The mex rule guarantees that such a move exists. After it the nim-sum is \
+         *0.",
+        listed(&able)
+    )
+}
+
+fn move_list(moves: &[SumMove], budget: &mut Budget) -> Result<Block, Stopped> {
+    let mut lines = Vec::new();
+    for option in moves.iter().take(MOST_MOVES) {
+        let part = &option.result.components()[option.component];
+        lines.push(MoveLine {
+            text: option.text.clone(),
+            result: option.result.to_string(),
+            note: match option.result.components().len() {
+                1 => String::new(),
+                _ => format!("this component becomes {}", part.value(budget)?),
+            },
+        });
+    }
+    if moves.len() > MOST_MOVES {
+        let left = moves.len() - MOST_MOVES;
+        let text = format!("… and {left} more");
+        lines.push(MoveLine { text, result: String::new(), note: String::new() });
+    }
+    Ok(Block::Moves { moves: lines })
+}
+
+fn losing(sum: &Sum, budget: &mut Budget) -> Result<Step, Stopped> {
+    let step = Step::new("P-position: the player to move loses").say(
+        "The value is *0. A move changes the value of exactly one component, and never to the value \
+         it has, so every move makes the whole different from zero, and the opponent can make it \
+         zero again.",
+    );
+    if sum.components().iter().map(|part| part.breadth()).sum::<u128>() > 10_000 {
+        return Ok(step.say("None: any move loses."));
+    }
+    let moves = sum.moves(budget)?;
+    if moves.is_empty() {
+        return Ok(step.say("There is no move at all: the game is over."));
+    }
+    let mut lines = Vec::new();
+    // Spread the examples over the list, so that they come from different components.
+    let stride = moves.len().div_ceil(MOST_REPLIES);
+    for option in moves.iter().step_by(stride) {
+        let replies = option.result.winning_moves(Convention::Normal, budget)?;
+        if let Some(reply) = replies.first() {
+            lines.push(MoveLine {
+                text: option.text.clone(),
+                result: option.result.to_string(),
+                note: format!("the answer: {} → {}", reply.text, reply.result),
+            });
+        }
+    }
+    Ok(step.say("None: any move loses. For example:").show(Block::Moves { moves: lines }))
+}
+
+fn drawn(value: &Value) -> Step {
+    Step::new("D-position: a draw").say(format!(
+        "The value is {value}. No move leads to a position of value *0, but there is always a move \
+         that keeps play going, so neither player can force the end."
+    ))
+}

@@ -1,0 +1,302 @@
+//! Games and positions behind one face: what a command line, a page or a binding can hold without
+//! knowing which game it is.
+
+use crate::catalogue::Entry;
+use crate::explain::Reason;
+use crate::explorer::{Arena, Explorer};
+use crate::heap::{HeapRule, Sequence};
+use crate::scene::Scene;
+use crate::solve::{self, Knowledge};
+use crate::{Budget, Dice, Error, Move, Nimber, Outcome, Play, Scanner, Stopped, Value};
+use std::any::Any;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A game with its parameters, ready to read positions.
+pub trait AnyGame: Send + Sync {
+    /// The catalogue's entry.
+    fn entry(&self) -> &'static Entry;
+
+    /// The name with its parameters: `subtract:1,2,4`.
+    fn spec(&self) -> &str;
+
+    /// Reads a position.
+    fn parse(&self, text: &mut Scanner) -> Result<Box<dyn Component>, Error>;
+
+    /// A random small position.
+    fn sample(&self, dice: &mut dyn Dice) -> Box<dyn Component>;
+
+    /// The rule for single heaps, if the game has one.
+    fn heap_rule(&self) -> Option<&dyn HeapRule>;
+
+    /// Works with the values of single heaps, which are kept between questions.
+    fn with_sequence(
+        &self,
+        work: &mut dyn FnMut(&dyn HeapRule, &mut Sequence) -> Result<(), Stopped>,
+    ) -> Result<(), Stopped>;
+}
+
+/// A position together with its rules: one component of a sum.
+pub trait Component: Send + Sync {
+    /// The catalogue's entry.
+    fn entry(&self) -> &'static Entry;
+
+    /// The name with its parameters.
+    fn spec(&self) -> &str;
+
+    /// The position in the game's notation, without the game's name.
+    fn notation(&self) -> String;
+
+    /// The same position again.
+    fn copy(&self) -> Box<dyn Component>;
+
+    /// The representative of all positions isomorphic to this one.
+    fn canonical(&self) -> Box<dyn Component>;
+
+    /// The independent parts.
+    fn summands(&self) -> Vec<Box<dyn Component>>;
+
+    /// The normal-play value.
+    fn value(&self, budget: &mut Budget) -> Result<Value, Stopped>;
+
+    /// The normal-play value by search alone, whatever theorems say.
+    fn searched_value(&self, budget: &mut Budget) -> Result<Value, Stopped>;
+
+    /// The rules' own list of options, which [`moves`](Self::moves) must agree with.
+    fn options(&self) -> Vec<Box<dyn Component>>;
+
+    /// A number that every move lowers, or `None` if play may be endless.
+    fn rank(&self) -> Option<u128>;
+
+    /// The misère outcome by a theorem, for the few games that have one.
+    fn known_misere(&self) -> Option<Outcome>;
+
+    /// Every move.
+    fn moves(&self, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped>;
+
+    /// All moves to positions of a given value.
+    fn moves_to(&self, value: Nimber, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped>;
+
+    /// A lower bound for the number of moves.
+    fn breadth(&self) -> u128;
+
+    /// The position after a move was made elsewhere in the sum.
+    fn turn_passed(&self) -> Box<dyn Component>;
+
+    /// Why the value is what it is, if a theorem says so.
+    fn reason(&self) -> Option<Reason>;
+
+    /// The size, if this is a single heap.
+    fn heap_size(&self) -> Option<u64>;
+
+    /// The game that this is a position of.
+    fn game(&self) -> Arc<dyn AnyGame>;
+
+    /// The picture.
+    fn scene(&self) -> Scene;
+
+    /// An explorer for positions of this game.
+    fn explorer(&self) -> Box<dyn Explorer>;
+
+    /// The bare position, for [`Explorer::intern`].
+    fn position(&self) -> &dyn Any;
+
+    /// The whole text: `subtract:1,2,4 11`.
+    fn text(&self) -> String {
+        format!("{} {}", self.spec(), self.notation()).trim_end().to_owned()
+    }
+}
+
+/// A move of any game.
+pub struct AnyMove {
+    /// The move in the game's own words.
+    pub text: String,
+    /// The position after it.
+    pub result: Box<dyn Component>,
+}
+
+/// A ruleset with its name and what has been found out about it.
+struct Seat<G: Play> {
+    entry: &'static Entry,
+    spec: String,
+    rules: Arc<G>,
+    knowledge: Mutex<Knowledge<G>>,
+}
+
+impl<G: Play> Seat<G> {
+    /// A panic elsewhere cannot leave the tables wrong: entries are written whole.
+    fn knowledge(&self) -> MutexGuard<'_, Knowledge<G>> {
+        self.knowledge.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The game behind the face.
+struct Seated<G: Play>(Arc<Seat<G>>);
+
+/// Opens a game: `entry` and `parameters` name it, `rules` rule it.
+pub fn seat<G: Play>(entry: &'static Entry, parameters: &str, rules: G) -> Arc<dyn AnyGame> {
+    let spec = match parameters {
+        "" => entry.name.to_owned(),
+        _ => format!("{}:{parameters}", entry.name),
+    };
+    let rules = Arc::new(rules);
+    Arc::new(Seated(Arc::new(Seat { entry, spec, rules, knowledge: Mutex::default() })))
+}
+
+impl<G: Play> AnyGame for Seated<G> {
+    fn entry(&self) -> &'static Entry {
+        self.0.entry
+    }
+
+    fn spec(&self) -> &str {
+        &self.0.spec
+    }
+
+    fn parse(&self, text: &mut Scanner) -> Result<Box<dyn Component>, Error> {
+        let position = self.0.rules.parse(text)?;
+        text.finish()?;
+        Ok(Box::new(Placed { seat: self.0.clone(), position }))
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Box<dyn Component> {
+        let position = self.0.rules.sample(dice);
+        Box::new(Placed { seat: self.0.clone(), position })
+    }
+
+    fn heap_rule(&self) -> Option<&dyn HeapRule> {
+        self.0.rules.heap_rule()
+    }
+
+    fn with_sequence(
+        &self,
+        work: &mut dyn FnMut(&dyn HeapRule, &mut Sequence) -> Result<(), Stopped>,
+    ) -> Result<(), Stopped> {
+        let Some(rule) = self.0.rules.heap_rule() else {
+            let why = format!("{} is not a game of single heaps", self.0.spec);
+            return Err(Stopped::NoMethod(why));
+        };
+        work(rule, self.0.knowledge().sequence())
+    }
+}
+
+/// A position on its seat.
+struct Placed<G: Play> {
+    seat: Arc<Seat<G>>,
+    position: G::Position,
+}
+
+impl<G: Play> Placed<G> {
+    fn at(&self, position: G::Position) -> Box<dyn Component> {
+        Box::new(Self { seat: self.seat.clone(), position })
+    }
+
+    fn named(&self, moves: Vec<Move<G::Position>>) -> Vec<AnyMove> {
+        let named = moves.into_iter().map(|m| AnyMove { text: m.text, result: self.at(m.result) });
+        named.collect()
+    }
+
+    fn rules(&self) -> &G {
+        &self.seat.rules
+    }
+}
+
+impl<G: Play> Component for Placed<G> {
+    fn entry(&self) -> &'static Entry {
+        self.seat.entry
+    }
+
+    fn spec(&self) -> &str {
+        &self.seat.spec
+    }
+
+    fn notation(&self) -> String {
+        self.rules().notate(&self.position)
+    }
+
+    fn copy(&self) -> Box<dyn Component> {
+        self.at(self.position.clone())
+    }
+
+    fn canonical(&self) -> Box<dyn Component> {
+        self.at(self.rules().canonical(self.position.clone()))
+    }
+
+    fn summands(&self) -> Vec<Box<dyn Component>> {
+        let mut parts = Vec::new();
+        self.rules().summands(self.position.clone(), &mut parts);
+        parts.into_iter().map(|part| self.at(part)).collect()
+    }
+
+    fn value(&self, budget: &mut Budget) -> Result<Value, Stopped> {
+        self.seat.knowledge().value(self.rules(), &self.position, budget)
+    }
+
+    fn searched_value(&self, budget: &mut Budget) -> Result<Value, Stopped> {
+        solve::searched_value(self.rules(), &self.position, budget)
+    }
+
+    fn options(&self) -> Vec<Box<dyn Component>> {
+        let mut options = Vec::new();
+        self.rules().options(&self.position, &mut options);
+        options.into_iter().map(|option| self.at(option)).collect()
+    }
+
+    fn rank(&self) -> Option<u128> {
+        self.rules().rank(&self.position)
+    }
+
+    fn known_misere(&self) -> Option<Outcome> {
+        self.rules().known_misere(&self.position)
+    }
+
+    fn moves(&self, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped> {
+        budget.require(|| format!("the list of all moves of {}", self.text()), self.breadth())?;
+        let moves = self.rules().moves(&self.position);
+        budget.spend_many(moves.len() as u64)?;
+        Ok(self.named(moves))
+    }
+
+    fn moves_to(&self, value: Nimber, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped> {
+        if let Some(moves) = self.rules().moves_to(&self.position, value) {
+            return Ok(self.named(moves));
+        }
+        let mut found = Vec::new();
+        for option in self.moves(budget)? {
+            if option.result.value(budget)? == Value::Nim(value) {
+                found.push(option);
+            }
+        }
+        Ok(found)
+    }
+
+    fn breadth(&self) -> u128 {
+        self.rules().breadth(&self.position)
+    }
+
+    fn turn_passed(&self) -> Box<dyn Component> {
+        self.at(self.rules().turn_passed(self.position.clone()))
+    }
+
+    fn reason(&self) -> Option<Reason> {
+        self.rules().reason(&self.position)
+    }
+
+    fn heap_size(&self) -> Option<u64> {
+        self.rules().heap_size(&self.position)
+    }
+
+    fn game(&self) -> Arc<dyn AnyGame> {
+        Arc::new(Seated(self.seat.clone()))
+    }
+
+    fn scene(&self) -> Scene {
+        self.rules().draw(&self.position)
+    }
+
+    fn explorer(&self) -> Box<dyn Explorer> {
+        Box::new(Arena::new(self.seat.rules.clone()))
+    }
+
+    fn position(&self) -> &dyn Any {
+        &self.position
+    }
+}

@@ -1,0 +1,29 @@
+//! Octal and hexadecimal games: any take-and-break code.
+
+use crate::Convention;
+use crate::catalogue::Entry;
+use crate::game::seat;
+use crate::heap::{Code, CodeRule, Dress, Heaps};
+
+/// Any take-and-break game, by its code.
+pub const ENTRY: Entry = Entry {
+    name: "octal",
+    title: "Octal and hexadecimal games",
+    rules: "The digit at place t says what may be left after t objects are taken from a heap: \
+            1 nothing, 2 one heap, 4 two heaps, 8 three heaps, added up. A digit before the point \
+            allows a heap to be split without taking.",
+    parameters: "a code: .156, 4.33, .3… (the last digit repeats), .7[03], hexadecimal .3F; \
+                 ! ? = ask for different, not all equal, equal parts; {0,2+} and * list numbers \
+                 of heaps",
+    notation: "heap sizes: 7,12",
+    examples: &["octal:.156 3500", "octal:4.33 7", "octal:.3… 5,6", "octal:.3F 9", "octal:4!.0 8"],
+    convention: Convention::Normal,
+    open: |entry, parameters| {
+        let mut digits = parameters.until_space();
+        let typed = digits.rest();
+        let code = Code::parse(&mut digits)?;
+        digits.finish()?;
+        parameters.eat(typed);
+        Ok(seat(entry, typed, Heaps(CodeRule { code, dress: Dress::STONES })))
+    },
+};

@@ -1,0 +1,137 @@
+//! The graph of all positions below a given one, with outcomes, values and heights.
+
+use super::{Digraph, smith};
+use crate::{Budget, Convention, Outcome, Stopped, Sum, Value};
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+use std::collections::VecDeque;
+
+/// A position in the graph.
+#[derive(Clone, Debug, Serialize)]
+pub struct Node {
+    /// The position in its notation.
+    pub position: String,
+    /// Who wins from here.
+    pub outcome: Outcome,
+    /// Its normal-play value, where one is defined.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+    /// The length of the longest play from here; absent if play need not end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub height: Option<u64>,
+    /// Whether its moves are shown. Otherwise the graph was cut here.
+    pub complete: bool,
+}
+
+/// The graph below a position, which is node 0.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameGraph {
+    /// The convention that the outcomes are for.
+    pub play: Convention,
+    /// The positions.
+    pub nodes: Vec<Node>,
+    /// The moves as pairs of indices.
+    pub edges: Vec<(u32, u32)>,
+    /// How many positions were met but left out, with their moves.
+    pub left_out: usize,
+}
+
+impl GameGraph {
+    /// Explores breadth first, up to `most` positions; isomorphic positions are one node.
+    ///
+    /// What does not fit is counted, and never guessed at: nodes whose moves are cut off still get
+    /// their outcome and value from the solver, but no height.
+    pub fn below(
+        sum: &Sum,
+        play: Convention,
+        most: usize,
+        budget: &mut Budget,
+    ) -> Result<Self, Stopped> {
+        let mut exploration = Exploration::new(sum.canonical());
+        while let Some(index) = exploration.queue.pop_front() {
+            exploration.expand(index, most, budget)?;
+        }
+        exploration.finish(play, budget)
+    }
+}
+
+struct Exploration {
+    numbers: FxHashMap<String, u32>,
+    positions: Vec<Sum>,
+    successors: Vec<Vec<u32>>,
+    complete: Vec<bool>,
+    queue: VecDeque<u32>,
+    left_out: rustc_hash::FxHashSet<String>,
+}
+
+impl Exploration {
+    fn new(start: Sum) -> Self {
+        Self {
+            numbers: FxHashMap::from_iter([(start.to_string(), 0)]),
+            positions: vec![start],
+            successors: vec![Vec::new()],
+            complete: vec![true],
+            queue: VecDeque::from([0]),
+            left_out: rustc_hash::FxHashSet::default(),
+        }
+    }
+
+    fn expand(&mut self, index: u32, most: usize, budget: &mut Budget) -> Result<(), Stopped> {
+        for option in self.positions[index as usize].moves(budget)? {
+            let position = option.result.canonical();
+            let text = position.to_string();
+            let number = match self.numbers.get(&text) {
+                Some(number) => *number,
+                None if self.positions.len() < most => self.add(text, position),
+                None => {
+                    self.left_out.insert(text);
+                    self.complete[index as usize] = false;
+                    continue;
+                }
+            };
+            self.successors[index as usize].push(number);
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, text: String, position: Sum) -> u32 {
+        let number = self.positions.len() as u32;
+        self.numbers.insert(text, number);
+        self.positions.push(position);
+        self.successors.push(Vec::new());
+        self.complete.push(true);
+        self.queue.push_back(number);
+        number
+    }
+
+    fn finish(self, play: Convention, budget: &mut Budget) -> Result<GameGraph, Stopped> {
+        let mut graph = Digraph::default();
+        self.successors.iter().for_each(|successors| graph.push(successors.clone()));
+        let whole = self.complete.iter().all(|complete| *complete);
+        let heights = if whole { graph.heights() } else { vec![None; graph.len()] };
+        let outcomes = whole.then(|| smith::outcomes(&graph, play));
+        let mut nodes = Vec::with_capacity(graph.len());
+        for (index, position) in self.positions.iter().enumerate() {
+            let outcome = match &outcomes {
+                Some(outcomes) => outcomes[index],
+                None => position.outcome(play, budget)?,
+            };
+            let value = match position.value(budget) {
+                Ok(value) => Some(value),
+                Err(Stopped::NoMethod(_)) => None,
+                Err(stopped) => return Err(stopped),
+            };
+            nodes.push(Node {
+                position: position.to_string(),
+                outcome,
+                value,
+                height: heights[index],
+                complete: self.complete[index],
+            });
+        }
+        let edges = (0..graph.len())
+            .flat_map(|from| graph.successors(from).iter().map(move |to| (from as u32, *to)))
+            .collect();
+        Ok(GameGraph { play, nodes, edges, left_out: self.left_out.len() })
+    }
+}

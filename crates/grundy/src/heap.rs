@@ -1,0 +1,280 @@
+//! Heap games: every position is a sum of heaps, and a move changes one heap.
+//!
+//! A rule for one heap is enough: [`Heaps`] makes a playable game of it, and the sequence of its
+//! values can be computed, plotted and searched for a period.
+
+pub mod code;
+pub mod period;
+pub mod sequence;
+
+pub use code::Code;
+pub use sequence::Sequence;
+
+use crate::explain::Reason;
+use crate::scene::{Ink, Scene};
+use crate::{Dice, Error, Move, Nimber, Outcome, Play, Ruleset, Scanner};
+
+/// The rule for one heap.
+pub trait HeapRule: Send + Sync + 'static {
+    /// Visits the heaps left by every move from a heap of `size` (empty heaps left out).
+    fn options(&self, size: u64, visit: &mut dyn FnMut(&[u64]));
+
+    /// The take-and-break code, if the rule is one: faster sequences and proved periods.
+    fn code(&self) -> Option<&Code> {
+        None
+    }
+
+    /// The value of a heap by a theorem (checked against search by the law tests).
+    fn known(&self, _size: u64) -> Option<Nimber> {
+        None
+    }
+
+    /// Why [`known`](Self::known) is right, worked out for one heap.
+    fn reason(&self, _size: u64) -> Option<Reason> {
+        None
+    }
+
+    /// All moves from a heap to a given value, if a theorem lists them without a search.
+    fn moves_to(&self, _size: u64, _value: Nimber) -> Option<Vec<Vec<u64>>> {
+        None
+    }
+
+    /// Whether a heap is exactly a Nim heap of its size, so that Bouton's misère theorem applies.
+    fn is_nim(&self) -> bool {
+        self.code().is_some_and(Code::is_nim)
+    }
+
+    /// A lower bound for the number of moves from a heap of `size`.
+    fn breadth(&self, size: u64) -> u128;
+
+    /// The smallest heap that a position may hold.
+    fn least(&self) -> u64 {
+        0
+    }
+
+    /// What heaps and moves are called.
+    fn dress(&self) -> Dress {
+        Dress::STONES
+    }
+}
+
+/// The words and the look of a heap game.
+#[derive(Clone, Copy, Debug)]
+pub struct Dress {
+    /// One heap: «heap», «row».
+    pub heap: &'static str,
+    /// What a heap consists of, in the singular: «stone», «pin».
+    pub item: &'static str,
+    /// The verb of a move that takes something away: «take», «knock down».
+    pub take: &'static str,
+    /// Whether the items stand in a row, so that a move leaves them left and right.
+    pub in_a_row: bool,
+}
+
+impl Dress {
+    /// Stones in heaps.
+    pub const STONES: Self = Self { heap: "heap", item: "stone", take: "take", in_a_row: false };
+
+    /// The words for a move from a heap of `size` that leaves `parts`.
+    pub fn words(&self, size: u64, parts: &[u64]) -> String {
+        let Self { heap, item, take, .. } = self;
+        let taken = size - parts.iter().sum::<u64>();
+        let plural = if taken == 1 { "" } else { "s" };
+        let left = parts.iter().map(u64::to_string).collect::<Vec<_>>().join(" and ");
+        match (taken, parts) {
+            (0, _) => format!("split the {heap} of {size} into {left}"),
+            (_, []) if size == 1 => format!("{take} the single {item}"),
+            (_, []) => format!("{take} the whole {heap} of {size}"),
+            _ => format!("{take} {taken} {item}{plural} from the {heap} of {size}, leaving {left}"),
+        }
+    }
+}
+
+/// A game of heaps that all follow one rule. A position lists the sizes.
+#[derive(Clone, Debug)]
+pub struct Heaps<R>(pub R);
+
+/// Larger heaps are drawn as a number.
+const MOST_DRAWN: u64 = 40;
+
+impl<R: HeapRule> Ruleset for Heaps<R> {
+    type Position = Vec<u64>;
+
+    fn options(&self, of: &Vec<u64>, out: &mut Vec<Vec<u64>>) {
+        for (index, &size) in of.iter().enumerate() {
+            self.0.options(size, &mut |parts| out.push(replaced(of, index, parts)));
+        }
+    }
+
+    fn summands(&self, of: Vec<u64>, out: &mut Vec<Vec<u64>>) {
+        out.extend(of.into_iter().map(|size| vec![size]));
+    }
+
+    fn canonical(&self, mut of: Vec<u64>) -> Vec<u64> {
+        of.sort_unstable();
+        of
+    }
+
+    fn rank(&self, of: &Vec<u64>) -> Option<u128> {
+        Some(of.iter().map(|size| u128::from(*size)).sum())
+    }
+
+    fn known(&self, of: &Vec<u64>) -> Option<Nimber> {
+        of.iter().map(|size| self.0.known(*size)).sum()
+    }
+
+    fn known_misere(&self, of: &Vec<u64>) -> Option<Outcome> {
+        self.0.is_nim().then(|| nim_misere(of))
+    }
+
+    fn breadth(&self, of: &Vec<u64>) -> u128 {
+        of.iter().map(|size| self.0.breadth(*size)).sum()
+    }
+
+    fn heap_rule(&self) -> Option<&dyn HeapRule> {
+        Some(&self.0)
+    }
+
+    fn heap_size(&self, of: &Vec<u64>) -> Option<u64> {
+        match of[..] {
+            [size] => Some(size),
+            _ => None,
+        }
+    }
+}
+
+/// Bouton's theorem for misère Nim: as in normal play while some heap is larger than one; of heaps
+/// of one, an odd number must be left.
+pub fn nim_misere(heaps: &[u64]) -> Outcome {
+    let sum = heaps.iter().fold(0, |sum, size| sum ^ size);
+    let lost = if heaps.iter().any(|size| *size > 1) { sum == 0 } else { sum == 1 };
+    if lost { Outcome::P } else { Outcome::N }
+}
+
+/// The heaps with one of them replaced by its parts; a heap that is gone leaves a 0 behind, so that
+/// a position is never empty and the other heaps keep their places.
+fn replaced(heaps: &[u64], index: usize, parts: &[u64]) -> Vec<u64> {
+    let parts = if parts.is_empty() { &[0] } else { parts };
+    let mut result = Vec::with_capacity(heaps.len() + parts.len() - 1);
+    result.extend_from_slice(&heaps[..index]);
+    result.extend_from_slice(parts);
+    result.extend_from_slice(&heaps[index + 1..]);
+    result
+}
+
+impl<R: HeapRule> Play for Heaps<R> {
+    fn parse(&self, text: &mut Scanner) -> Result<Vec<u64>, Error> {
+        let least = self.0.least();
+        text.list(|text| match least {
+            0 => text.number(),
+            _ => text.number_in("a heap", least, u64::MAX),
+        })
+    }
+
+    fn notate(&self, of: &Vec<u64>) -> String {
+        of.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+    }
+
+    fn moves(&self, of: &Vec<u64>) -> Vec<Move<Vec<u64>>> {
+        let dress = self.0.dress();
+        let mut moves = Vec::new();
+        for (index, &size) in of.iter().enumerate() {
+            self.0.options(size, &mut |parts| {
+                moves.push(Move::new(dress.words(size, parts), replaced(of, index, parts)));
+            });
+        }
+        moves
+    }
+
+    fn moves_to(&self, of: &Vec<u64>, value: Nimber) -> Option<Vec<Move<Vec<u64>>>> {
+        let total = self.known(of)?;
+        let dress = self.0.dress();
+        let mut moves = Vec::new();
+        for (index, &size) in of.iter().enumerate() {
+            let wanted = value + total + self.0.known(size)?;
+            for parts in self.0.moves_to(size, wanted)? {
+                moves.push(Move::new(dress.words(size, &parts), replaced(of, index, &parts)));
+            }
+        }
+        Some(moves)
+    }
+
+    fn reason(&self, of: &Vec<u64>) -> Option<Reason> {
+        self.0.reason(*of.first()?)
+    }
+
+    fn draw(&self, of: &Vec<u64>) -> Scene {
+        let dress = self.0.dress();
+        let mut scene = Scene::new(format!("{}s of {}", dress.heap, self.notate(of)));
+        for (row, &size) in of.iter().enumerate() {
+            let y = row as f64 * 1.4;
+            scene.label(-1.2, y, size.to_string());
+            if size <= MOST_DRAWN {
+                for i in 0..size {
+                    scene.disc(i as f64, y, Ink::Piece);
+                }
+            } else {
+                for i in 0..12 {
+                    scene.disc(f64::from(i), y, Ink::Piece);
+                }
+                scene.label(13.0, y, format!("… {size}"));
+            }
+        }
+        scene
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Vec<u64> {
+        let heaps = dice.roll(2) + 1;
+        let least = self.0.least();
+        (0..heaps).map(|_| least + dice.roll(9)).collect()
+    }
+}
+
+/// A take-and-break game given by its code.
+#[derive(Clone, Debug)]
+pub struct CodeRule {
+    /// The code.
+    pub code: Code,
+    /// The words.
+    pub dress: Dress,
+}
+
+impl HeapRule for CodeRule {
+    fn options(&self, size: u64, visit: &mut dyn FnMut(&[u64])) {
+        self.code.visit_options(size, visit);
+    }
+
+    fn code(&self) -> Option<&Code> {
+        Some(&self.code)
+    }
+
+    /// Only Nim itself has a closed form that is a theorem for every size.
+    fn known(&self, size: u64) -> Option<Nimber> {
+        self.code.is_nim().then_some(Nimber(size))
+    }
+
+    fn moves_to(&self, size: u64, value: Nimber) -> Option<Vec<Vec<u64>>> {
+        self.code.is_nim().then(|| match value.0 {
+            0 if size > 0 => vec![vec![]],
+            smaller if smaller < size => vec![vec![smaller]],
+            _ => vec![],
+        })
+    }
+
+    fn reason(&self, size: u64) -> Option<Reason> {
+        self.code.is_nim().then(|| Reason {
+            theorem: "Nim heap".into(),
+            text: format!(
+                "A heap of {size} can become every smaller heap and nothing else, so it is *{size}."
+            ),
+        })
+    }
+
+    fn breadth(&self, size: u64) -> u128 {
+        self.code.breadth(size)
+    }
+
+    fn dress(&self) -> Dress {
+        self.dress
+    }
+}

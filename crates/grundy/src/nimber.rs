@@ -1,0 +1,134 @@
+//! Nimbers: the values of impartial games, with nim-sum, mex and nim-product.
+
+use serde::{Serialize, Serializer};
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Mul};
+
+/// The value of a Nim heap: `Nimber(6)` is written `*6`.
+///
+/// `+` is the nim-sum (exclusive or), `*` the nim-product. Every nimber is its own negative, so
+/// there is no subtraction.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Nimber(pub u64);
+
+impl Nimber {
+    /// The value of a game without moves.
+    pub const ZERO: Self = Self(0);
+}
+
+impl fmt::Display for Nimber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "*{}", self.0)
+    }
+}
+
+impl Serialize for Nimber {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl From<u64> for Nimber {
+    fn from(size: u64) -> Self {
+        Self(size)
+    }
+}
+
+impl Add for Nimber {
+    type Output = Self;
+    #[allow(clippy::suspicious_arithmetic_impl)] // Bouton: nim-addition is addition without carry.
+    fn add(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl AddAssign for Nimber {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl Sum for Nimber {
+    fn sum<I: Iterator<Item = Self>>(values: I) -> Self {
+        values.fold(Self::ZERO, Add::add)
+    }
+}
+
+impl Mul for Nimber {
+    type Output = Self;
+    fn mul(self, other: Self) -> Self {
+        Self(product(self.0, other.0, 32))
+    }
+}
+
+/// Nim-product of two numbers below 2^(2·half), by Conway's recursion on Fermat 2-powers.
+///
+/// With F = 2^half: (aF + b)(cF + d) = ((a+b)(c+d) − bd)F + bd + ac·(F/2), all operations nim.
+fn product(x: u64, y: u64, half: u32) -> u64 {
+    if x < 2 || y < 2 {
+        return x * y;
+    }
+    let fermat = 1u64 << half;
+    if x < fermat && y < fermat {
+        return product(x, y, half / 2);
+    }
+    let (a, b) = (x >> half, x & (fermat - 1));
+    let (c, d) = (y >> half, y & (fermat - 1));
+    let inner = half / 2;
+    let low = product(b, d, inner);
+    let high = product(a, c, inner);
+    let cross = product(a ^ b, c ^ d, inner);
+    ((cross ^ low) << half) ^ low ^ product(high, 1 << (half - 1), inner)
+}
+
+/// The least nimber that is not among `values` (the *minimal excludant*).
+pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
+    let mut present: Vec<u64> = values.into_iter().map(|value| value.0).collect();
+    present.sort_unstable();
+    let mut least = 0;
+    for value in present {
+        if value > least {
+            break;
+        }
+        least = value + 1;
+    }
+    Nimber(least)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn by_definition(table: &mut [[u64; 20]; 20], a: usize, b: usize) -> Nimber {
+        let mut seen = Vec::new();
+        for x in 0..a {
+            for y in 0..b {
+                seen.push(Nimber(table[x][b] ^ table[a][y] ^ table[x][y]));
+            }
+        }
+        mex(seen)
+    }
+
+    #[test]
+    fn product_equals_its_definition() {
+        let mut table = [[0u64; 20]; 20];
+        for a in 0..20 {
+            for b in 0..20 {
+                let value = by_definition(&mut table, a, b);
+                table[a][b] = value.0;
+                assert_eq!(Nimber(a as u64) * Nimber(b as u64), value, "{a} x {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn mex_takes_the_first_gap() {
+        let of = |list: &[u64]| mex(list.iter().copied().map(Nimber)).0;
+        assert_eq!(of(&[]), 0);
+        assert_eq!(of(&[1, 2, 5, 4]), 0); // seed 001, section 2.5
+        assert_eq!(of(&[2, 1, 6, 0, 3, 5, 8]), 4);
+        assert_eq!(of(&[0, 87, 23455, 35]), 1);
+        assert_eq!(of(&[0, 0, 1, 1]), 2);
+    }
+}

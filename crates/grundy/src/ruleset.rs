@@ -1,0 +1,173 @@
+//! The rules of a game: all that a solver may know, and what people need on top.
+
+use crate::heap::HeapRule;
+use crate::{Error, Nimber, Scanner, explain::Reason, scene::Scene};
+use serde::Serialize;
+use std::fmt::{self, Debug};
+use std::hash::Hash;
+
+/// Who wins under best play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub enum Outcome {
+    /// The next player, the one about to move, wins.
+    N,
+    /// The previous player, the one who has just moved, wins.
+    P,
+    /// Neither can force the end: a draw (loopy games only).
+    D,
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Debug::fmt(self, f)
+    }
+}
+
+/// Which player wins when there is no move left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Convention {
+    /// The player who cannot move loses.
+    #[default]
+    Normal,
+    /// The player who cannot move wins: whoever makes the last move loses.
+    Misere,
+}
+
+impl Convention {
+    /// The outcome of a position without moves.
+    pub fn at_the_end(self) -> Outcome {
+        match self {
+            Self::Normal => Outcome::P,
+            Self::Misere => Outcome::N,
+        }
+    }
+}
+
+impl fmt::Display for Convention {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Normal => "normal",
+            Self::Misere => "misère",
+        })
+    }
+}
+
+/// The rules: all that a solver may know.
+pub trait Ruleset: Send + Sync + 'static {
+    /// A position of the game, a few bytes if possible: tables hold many.
+    type Position: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static;
+
+    /// Adds every position that one move reaches. Repetitions are allowed.
+    fn options(&self, of: &Self::Position, out: &mut Vec<Self::Position>);
+
+    /// Adds the independent parts of a position: their disjunctive sum *is* the position, move by
+    /// move, so this holds in misère play too. Parts that have no moves may be left out.
+    fn summands(&self, of: Self::Position, out: &mut Vec<Self::Position>) {
+        out.push(of);
+    }
+
+    /// A representative of the positions isomorphic to this one (symmetry, order, dead parts).
+    /// Isomorphism only, so that it is valid in misère play too.
+    fn canonical(&self, of: Self::Position) -> Self::Position {
+        of
+    }
+
+    /// A number that every move lowers: each summand of each option of a summand has a smaller one.
+    /// `None` means that play may be endless; such a game is solved as a loopy one.
+    fn rank(&self, _of: &Self::Position) -> Option<u128> {
+        None
+    }
+
+    /// The normal-play value by a theorem. Always checked against search by the law tests.
+    fn known(&self, _of: &Self::Position) -> Option<Nimber> {
+        None
+    }
+
+    /// The misère outcome by a theorem about misère play. Checked against search as well.
+    fn known_misere(&self, _of: &Self::Position) -> Option<Outcome> {
+        None
+    }
+
+    /// A lower bound for the number of options, so that a solver can refuse before it asks.
+    fn breadth(&self, _of: &Self::Position) -> u128 {
+        0
+    }
+
+    /// The rule for single heaps, if every summand is a heap of some size.
+    fn heap_rule(&self) -> Option<&dyn HeapRule> {
+        None
+    }
+
+    /// The size of a summand of a game with a [`heap_rule`](Self::heap_rule).
+    fn heap_size(&self, _of: &Self::Position) -> Option<u64> {
+        None
+    }
+
+    /// Whether the players own different pieces, so that a position says who is to move. Such a
+    /// game is not impartial; its value is what [`known`](Self::known) says and nothing else.
+    fn is_coloured(&self) -> bool {
+        false
+    }
+
+    /// The position after a move was made elsewhere in a sum: the same, except in coloured games.
+    fn turn_passed(&self, of: Self::Position) -> Self::Position {
+        of
+    }
+}
+
+/// One move: what it is called, and where it leads.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Move<P> {
+    /// The move in the game's own words: «take 3 from the heap of 8».
+    pub text: String,
+    /// The position after the move.
+    pub result: P,
+}
+
+impl<P> Move<P> {
+    /// A move with its name.
+    pub fn new(text: impl Into<String>, result: P) -> Self {
+        Self { text: text.into(), result }
+    }
+}
+
+/// A source of chance for sample positions.
+pub trait Dice {
+    /// A number from 0 to `most`, both included.
+    fn roll(&mut self, most: u64) -> u64;
+
+    /// `true` half of the time.
+    fn coin(&mut self) -> bool {
+        self.roll(1) == 1
+    }
+}
+
+/// What people need on top of the rules: words and pictures.
+pub trait Play: Ruleset {
+    /// Reads a position; the caller checks that nothing is left over.
+    fn parse(&self, text: &mut Scanner) -> Result<Self::Position, Error>;
+
+    /// Writes a position so that [`parse`](Self::parse) reads the same one back.
+    fn notate(&self, of: &Self::Position) -> String;
+
+    /// Every move with its name; as positions, the same as [`options`](Ruleset::options).
+    fn moves(&self, of: &Self::Position) -> Vec<Move<Self::Position>>;
+
+    /// All moves to positions of a given value, where a theorem finds them without a list of all
+    /// moves: how a heap of 10^18 can be played.
+    fn moves_to(&self, _of: &Self::Position, _value: Nimber) -> Option<Vec<Move<Self::Position>>> {
+        None
+    }
+
+    /// Why the value is what [`known`](Ruleset::known) says, worked out on this position.
+    fn reason(&self, _of: &Self::Position) -> Option<Reason> {
+        None
+    }
+
+    /// The picture of a position. Shapes may carry the index of one of [`moves`](Self::moves).
+    fn draw(&self, of: &Self::Position) -> Scene;
+
+    /// A random position that plain search solves in a blink, for puzzles and law tests.
+    fn sample(&self, dice: &mut dyn Dice) -> Self::Position;
+}

@@ -1,0 +1,215 @@
+//! Drawings as data: shapes on a plane whose unit is one square, exported by readers of the data.
+
+pub mod svg;
+pub mod text;
+
+use serde::Serialize;
+
+/// What a shape stands for; an exporter chooses the colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ink {
+    /// A thing that can be moved or taken.
+    Piece,
+    /// The other player's thing, or a second kind of thing.
+    Rival,
+    /// A special thing (the Silver Dollar).
+    Special,
+    /// An empty square or an absent thing.
+    Empty,
+    /// Dead: drawn, but out of play.
+    Dead,
+    /// A mark on top of something.
+    Accent,
+}
+
+/// One shape.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "shape", rename_all = "lowercase")]
+pub enum Shape {
+    /// A disc whose centre is in the middle of the square at (x, y).
+    Disc {
+        /// Column.
+        x: f64,
+        /// Row, downward.
+        y: f64,
+        /// Meaning.
+        ink: Ink,
+        /// A letter or number on it.
+        label: String,
+    },
+    /// The square at (x, y).
+    Square {
+        /// Column.
+        x: f64,
+        /// Row, downward.
+        y: f64,
+        /// Meaning.
+        ink: Ink,
+        /// A letter or number in it.
+        label: String,
+    },
+    /// A rectangle with its size in squares.
+    Rectangle {
+        /// Left edge.
+        x: f64,
+        /// Upper edge.
+        y: f64,
+        /// Width.
+        width: f64,
+        /// Height.
+        height: f64,
+        /// Meaning.
+        ink: Ink,
+        /// A text in its middle.
+        label: String,
+    },
+    /// A line between the middles of two squares, bent sideways by `bend` (0: straight).
+    Line {
+        /// Start column.
+        x1: f64,
+        /// Start row.
+        y1: f64,
+        /// End column.
+        x2: f64,
+        /// End row.
+        y2: f64,
+        /// How far the middle is pushed to the left of the direction.
+        bend: f64,
+        /// Meaning.
+        ink: Ink,
+    },
+    /// A text that begins in the square at (x, y).
+    Label {
+        /// Column.
+        x: f64,
+        /// Row, downward.
+        y: f64,
+        /// What it says.
+        text: String,
+    },
+}
+
+/// A drawing.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Scene {
+    /// The position in words, for those who do not see the picture.
+    pub description: String,
+    /// The shapes, those in front last.
+    pub shapes: Vec<Placed>,
+}
+
+/// A shape, and the move it stands for: clicking it makes that move.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Placed {
+    /// The shape.
+    #[serde(flatten)]
+    pub shape: Shape,
+    /// An index into the moves of the position.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub action: Option<usize>,
+}
+
+impl Scene {
+    /// An empty drawing.
+    pub fn new(description: impl Into<String>) -> Self {
+        Self { description: description.into(), shapes: Vec::new() }
+    }
+
+    /// Adds a shape; the returned reference lets the caller attach a move to it.
+    pub fn add(&mut self, shape: Shape) -> &mut Placed {
+        self.shapes.push(Placed { shape, action: None });
+        let last = self.shapes.len() - 1;
+        &mut self.shapes[last]
+    }
+
+    /// Adds a disc.
+    pub fn disc(&mut self, x: f64, y: f64, ink: Ink) -> &mut Placed {
+        self.add(Shape::Disc { x, y, ink, label: String::new() })
+    }
+
+    /// Adds a disc with a letter or number.
+    pub fn coin(&mut self, x: f64, y: f64, ink: Ink, label: impl Into<String>) -> &mut Placed {
+        self.add(Shape::Disc { x, y, ink, label: label.into() })
+    }
+
+    /// Adds a square.
+    pub fn square(&mut self, x: f64, y: f64, ink: Ink) -> &mut Placed {
+        self.add(Shape::Square { x, y, ink, label: String::new() })
+    }
+
+    /// Adds a text.
+    pub fn label(&mut self, x: f64, y: f64, text: impl Into<String>) -> &mut Placed {
+        self.add(Shape::Label { x, y, text: text.into() })
+    }
+
+    /// Adds a straight line.
+    pub fn line(&mut self, from: (f64, f64), to: (f64, f64), ink: Ink) -> &mut Placed {
+        self.curve(from, to, 0.0, ink)
+    }
+
+    /// Adds a line bent sideways.
+    pub fn curve(
+        &mut self,
+        (x1, y1): (f64, f64),
+        (x2, y2): (f64, f64),
+        bend: f64,
+        ink: Ink,
+    ) -> &mut Placed {
+        self.add(Shape::Line { x1, y1, x2, y2, bend, ink })
+    }
+
+    /// Puts another drawing below this one.
+    pub fn below(&mut self, other: Self) {
+        let shift = self.bounds().1.1 + 1.0 - other.bounds().0.1;
+        let shift = if self.shapes.is_empty() { 0.0 } else { shift };
+        let separator = if self.description.is_empty() { "" } else { " + " };
+        self.description = format!("{}{separator}{}", self.description, other.description);
+        self.shapes.extend(other.shapes.into_iter().map(|mut placed| {
+            placed.shape.move_down(shift);
+            placed
+        }));
+    }
+
+    /// The upper left and the lower right corner, in squares.
+    pub fn bounds(&self) -> ((f64, f64), (f64, f64)) {
+        let mut low = (f64::INFINITY, f64::INFINITY);
+        let mut high = (f64::NEG_INFINITY, f64::NEG_INFINITY);
+        for placed in &self.shapes {
+            let (from, to) = placed.shape.bounds();
+            low = (low.0.min(from.0), low.1.min(from.1));
+            high = (high.0.max(to.0), high.1.max(to.1));
+        }
+        if self.shapes.is_empty() { ((0.0, 0.0), (1.0, 1.0)) } else { (low, high) }
+    }
+}
+
+impl Shape {
+    fn bounds(&self) -> ((f64, f64), (f64, f64)) {
+        match self {
+            Self::Disc { x, y, .. } | Self::Square { x, y, .. } => ((*x, *y), (x + 1.0, y + 1.0)),
+            Self::Rectangle { x, y, width, height, .. } => ((*x, *y), (x + width, y + height)),
+            Self::Line { x1, y1, x2, y2, bend, .. } => {
+                let bend = bend.abs() / 2.0;
+                let low = (x1.min(*x2) + 0.5 - bend, y1.min(*y2) + 0.5 - bend);
+                (low, (x1.max(*x2) + 0.5 + bend, y1.max(*y2) + 0.5 + bend))
+            }
+            Self::Label { x, y, text } => {
+                ((*x, *y), (x + 0.5 * text.chars().count() as f64 + 0.2, y + 1.0))
+            }
+        }
+    }
+
+    fn move_down(&mut self, by: f64) {
+        match self {
+            Self::Disc { y, .. }
+            | Self::Square { y, .. }
+            | Self::Rectangle { y, .. }
+            | Self::Label { y, .. } => *y += by,
+            Self::Line { y1, y2, .. } => {
+                *y1 += by;
+                *y2 += by;
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! A drawing as SVG, with colours for light and dark surroundings.
+
+use super::{Ink, Scene, Shape};
+use std::fmt::Write;
+
+/// The side of a square in pixels.
+const UNIT: f64 = 32.0;
+const MARGIN: f64 = 12.0;
+
+const STYLE: &str = "\
+text{font:15px 'DejaVu Sans',system-ui,sans-serif;fill:#1d2733;dominant-baseline:central}\
+.c{text-anchor:middle}.piece{fill:#2f6db5;stroke:#1d4a80}.rival{fill:#f4f1ea;stroke:#1d2733}\
+.special{fill:#e0a526;stroke:#8a6208}.empty{fill:#e9edf2;stroke:#9aa7b5}\
+.dead{fill:#c9ced4;stroke:#9aa7b5}.accent{fill:#c2392b;stroke:#8c2116}\
+line,path{fill:none;stroke-width:3;stroke-linecap:round}text.on-piece,text.on-accent{fill:#fff}\
+.line{stroke:#4a5766}.line.piece{stroke:#2f6db5}.line.accent{stroke:#c2392b}\
+.line.empty,.line.dead{stroke:#b8c1cb;stroke-dasharray:4 5}\
+@media(prefers-color-scheme:dark){text{fill:#e6ebf1}.empty{fill:#27313d;stroke:#5b6978}\
+.piece{fill:#5b9be6;stroke:#a9cdf7}.dead{fill:#3a444f;stroke:#5b6978}.line{stroke:#a9b6c4}\
+text.on-rival,text.on-special{fill:#1d2733}text.on-piece{fill:#0d1620}}";
+
+fn class(ink: Ink) -> &'static str {
+    match ink {
+        Ink::Piece => "piece",
+        Ink::Rival => "rival",
+        Ink::Special => "special",
+        Ink::Empty => "empty",
+        Ink::Dead => "dead",
+        Ink::Accent => "accent",
+    }
+}
+
+/// Text that is safe inside SVG and HTML.
+pub fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// The drawing as a complete SVG document.
+pub fn render(scene: &Scene) -> String {
+    let (low, high) = scene.bounds();
+    let width = (high.0 - low.0) * UNIT + 2.0 * MARGIN;
+    let height = (high.1 - low.1) * UNIT + 2.0 * MARGIN;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
+         width=\"{width:.0}\" height=\"{height:.0}\" role=\"img\"><title>{}</title>\
+         <style>{STYLE}</style>\n",
+        escape(&scene.description)
+    );
+    let point = |x: f64, y: f64| ((x - low.0) * UNIT + MARGIN, (y - low.1) * UNIT + MARGIN);
+    for placed in &scene.shapes {
+        let action = placed.action.map_or(String::new(), |index| format!(" data-move=\"{index}\""));
+        draw(&mut svg, &placed.shape, &action, &point);
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
+
+fn draw(svg: &mut String, shape: &Shape, action: &str, point: &dyn Fn(f64, f64) -> (f64, f64)) {
+    // Writing to a String cannot fail, so the results are dropped.
+    match shape {
+        Shape::Disc { x, y, ink, label } => {
+            let (cx, cy) = point(x + 0.5, y + 0.5);
+            let (class, r) = (class(*ink), UNIT * 0.42);
+            let _ = writeln!(
+                svg,
+                "<circle class=\"{class}\" cx=\"{cx:.1}\" cy=\"{cy:.1}\" r=\"{r:.1}\"{action}/>"
+            );
+            caption(svg, label, *ink, cx, cy);
+        }
+        Shape::Square { x, y, ink, label } => {
+            rectangle(svg, point(*x, *y), (1.0, 1.0), *ink, label, action);
+        }
+        Shape::Rectangle { x, y, width, height, ink, label } => {
+            rectangle(svg, point(*x, *y), (*width, *height), *ink, label, action);
+        }
+        Shape::Line { x1, y1, x2, y2, bend, ink } => {
+            let (ax, ay) = point(x1 + 0.5, y1 + 0.5);
+            let (bx, by) = point(x2 + 0.5, y2 + 0.5);
+            let length = (bx - ax).hypot(by - ay).max(1.0);
+            let (mx, my) = ((ax + bx) / 2.0, (ay + by) / 2.0);
+            let push = bend * UNIT / length;
+            let (cx, cy) = (mx + (by - ay) * push, my - (bx - ax) * push);
+            let _ = writeln!(
+                svg,
+                "<path class=\"line {}\" d=\"M{ax:.1} {ay:.1}Q{cx:.1} {cy:.1} {bx:.1} {by:.1}\"{action}/>",
+                class(*ink)
+            );
+        }
+        Shape::Label { x, y, text } => {
+            let (tx, ty) = point(*x, y + 0.5);
+            let _ =
+                writeln!(svg, "<text x=\"{tx:.1}\" y=\"{ty:.1}\"{action}>{}</text>", escape(text));
+        }
+    }
+}
+
+fn rectangle(
+    svg: &mut String,
+    (x, y): (f64, f64),
+    (width, height): (f64, f64),
+    ink: Ink,
+    label: &str,
+    action: &str,
+) {
+    let (width, height) = (width * UNIT, height * UNIT);
+    let _ = writeln!(
+        svg,
+        "<rect class=\"{}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\"{action}/>",
+        class(ink)
+    );
+    caption(svg, label, ink, x + width / 2.0, y + height / 2.0);
+}
+
+fn caption(svg: &mut String, label: &str, ink: Ink, x: f64, y: f64) {
+    if !label.is_empty() {
+        let class = class(ink);
+        let label = escape(label);
+        let _ =
+            writeln!(svg, "<text class=\"c on-{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{label}</text>");
+    }
+}

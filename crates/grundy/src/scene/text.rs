@@ -1,0 +1,107 @@
+//! A drawing as plain text: every square is two characters wide.
+
+use super::{Ink, Scene, Shape};
+
+/// Columns per square.
+const WIDE: f64 = 2.0;
+
+/// The drawing as lines of text.
+pub fn render(scene: &Scene) -> String {
+    let (low, high) = scene.bounds();
+    let width = ((high.0 - low.0) * WIDE).ceil() as usize + 2;
+    let height = (high.1 - low.1).ceil() as usize + 1;
+    let mut grid = vec![vec![' '; width]; height];
+    let cell = |x: f64, y: f64| {
+        let column = ((x - low.0) * WIDE).round() as usize;
+        let row = (y - low.1).round() as usize;
+        (row.min(height - 1), column.min(width - 1))
+    };
+    for placed in &scene.shapes {
+        draw(&mut grid, &placed.shape, &cell);
+    }
+    let lines = grid.iter().map(|row| row.iter().collect::<String>().trim_end().to_owned());
+    let text = lines.collect::<Vec<_>>().join("\n");
+    format!("{}\n", text.trim_matches('\n'))
+}
+
+fn write(grid: &mut [Vec<char>], (row, column): (usize, usize), text: &str) {
+    for (offset, c) in text.chars().enumerate() {
+        if column + offset < grid[row].len() {
+            grid[row][column + offset] = c;
+        }
+    }
+}
+
+fn draw(grid: &mut [Vec<char>], shape: &Shape, cell: &dyn Fn(f64, f64) -> (usize, usize)) {
+    match shape {
+        Shape::Disc { x, y, ink, label } if label.is_empty() => {
+            write(grid, cell(*x, *y), disc(*ink));
+        }
+        Shape::Square { x, y, ink, label } if label.is_empty() => {
+            write(grid, cell(*x, *y), square(*ink));
+        }
+        Shape::Disc { x, y, label, .. } | Shape::Square { x, y, label, .. } => {
+            write(grid, cell(*x, *y), label);
+        }
+        Shape::Label { x, y, text } => write(grid, cell(*x, *y), text),
+        Shape::Rectangle { x, y, width, height, label, .. } => {
+            frame(grid, cell(*x, *y), cell(x + width, y + height));
+            write(grid, cell(x + 0.5, y + height / 2.0), label);
+        }
+        Shape::Line { x1, y1, x2, y2, .. } => line(grid, cell(*x1, *y1), cell(*x2, *y2)),
+    }
+}
+
+fn disc(ink: Ink) -> &'static str {
+    match ink {
+        Ink::Piece => "●",
+        Ink::Rival => "○",
+        Ink::Special => "$",
+        Ink::Empty => "·",
+        Ink::Dead => "×",
+        Ink::Accent => "◆",
+    }
+}
+
+fn square(ink: Ink) -> &'static str {
+    match ink {
+        Ink::Piece => "■",
+        Ink::Rival => "▣",
+        Ink::Special => "◈",
+        Ink::Empty => "□",
+        Ink::Dead => "×",
+        Ink::Accent => "▨",
+    }
+}
+
+fn frame(grid: &mut [Vec<char>], (top, left): (usize, usize), (bottom, right): (usize, usize)) {
+    grid[top][left..=right].fill('─');
+    grid[bottom][left..=right].fill('─');
+    for row in grid.iter_mut().take(bottom + 1).skip(top) {
+        row[left] = '│';
+        row[right] = '│';
+    }
+    for (row, column, corner) in
+        [(top, left, '┌'), (top, right, '┐'), (bottom, left, '└'), (bottom, right, '┘')]
+    {
+        grid[row][column] = corner;
+    }
+}
+
+/// Dots along a line, only where nothing else stands: discs and labels stay readable.
+fn line(grid: &mut [Vec<char>], from: (usize, usize), to: (usize, usize)) {
+    let steps = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1));
+    let mark = match (from.0 == to.0, from.1 == to.1) {
+        (true, _) => '─',
+        (_, true) => '│',
+        _ => '·',
+    };
+    for step in 1..steps {
+        let t = step as f64 / steps as f64;
+        let along = |a: usize, b: usize| (a as f64 + (b as f64 - a as f64) * t).round() as usize;
+        let spot = &mut grid[along(from.0, to.0)][along(from.1, to.1)];
+        if *spot == ' ' {
+            *spot = mark;
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Games whose play need not end: explored to a digraph and valued by Smith's rule.
+
+use crate::graph::{Digraph, smith};
+use crate::memo::Memo;
+use crate::{Budget, Ruleset, Stopped, Value};
+use rustc_hash::FxHashMap;
+
+/// The value of a position of a game that may be loopy; stores every value found on the way.
+pub fn value<R: Ruleset>(
+    rules: &R,
+    of: R::Position,
+    memo: &mut dyn Memo<R::Position, Value>,
+    budget: &mut Budget,
+) -> Result<Value, Stopped> {
+    if let Some(known) = memo.get(&of) {
+        return Ok(known);
+    }
+    let (positions, graph) = explore(rules, of, budget)?;
+    let values = smith::values(&graph);
+    let first = values.first().cloned().unwrap_or(Value::ZERO);
+    for (position, value) in positions.into_iter().zip(values) {
+        memo.put(position, value);
+    }
+    Ok(first)
+}
+
+/// Every position that can be reached, numbered; the start is number 0.
+fn explore<R: Ruleset>(
+    rules: &R,
+    start: R::Position,
+    budget: &mut Budget,
+) -> Result<(Vec<R::Position>, Digraph), Stopped> {
+    let mut numbers = FxHashMap::default();
+    let mut positions = vec![start.clone()];
+    numbers.insert(start, 0u32);
+    let mut graph = Digraph::default();
+    let mut options = Vec::new();
+    let mut next = 0;
+    while next < positions.len() {
+        budget.spend()?;
+        budget.require(|| "a list of all moves".into(), rules.breadth(&positions[next]))?;
+        rules.options(&positions[next], &mut options);
+        let mut targets = Vec::with_capacity(options.len());
+        for option in options.drain(..) {
+            let option = rules.canonical(option);
+            let number = *numbers.entry(option.clone()).or_insert_with(|| {
+                positions.push(option);
+                positions.len() as u32 - 1
+            });
+            targets.push(number);
+        }
+        graph.push(targets);
+        next += 1;
+    }
+    Ok((positions, graph))
+}

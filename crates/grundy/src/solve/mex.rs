@@ -1,0 +1,85 @@
+//! The definition: a value is the mex of the values of the options (Sprague 1935, Grundy 1939).
+//!
+//! Nothing but the rules is used, no theorem and no table of heaps, so this is the oracle that
+//! every other method is checked against.
+
+use crate::memo::Memo;
+use crate::{Budget, Nimber, Ruleset, Stopped, Value, nimber};
+
+/// A position whose options are being valued. The stack is explicit: depth is bounded by memory,
+/// not by the thread's stack.
+struct Frame<P> {
+    position: P,
+    /// The summands of each option, canonical.
+    options: Vec<Vec<P>>,
+    /// The next summand that may still lack a value.
+    next: (usize, usize),
+}
+
+/// The value of a loop-free summand.
+pub fn value<R: Ruleset>(
+    rules: &R,
+    of: R::Position,
+    memo: &mut dyn Memo<R::Position, Value>,
+    budget: &mut Budget,
+) -> Result<Value, Stopped> {
+    if let Some(known) = memo.get(&of) {
+        return Ok(known);
+    }
+    let mut stack = vec![open(rules, of, budget)?];
+    loop {
+        let Some(frame) = stack.last_mut() else { unreachable!("the first frame returns") };
+        match next_missing(frame, memo) {
+            Some(missing) => {
+                let frame = open(rules, missing, budget)?;
+                stack.push(frame);
+            }
+            None => {
+                let value =
+                    Value::Nim(nimber::mex(frame.options.iter().map(|parts| nim_sum(parts, memo))));
+                let Some(done) = stack.pop() else { unreachable!("just looked at") };
+                memo.put(done.position, value.clone());
+                if stack.is_empty() {
+                    return Ok(value);
+                }
+            }
+        }
+    }
+}
+
+fn open<R: Ruleset>(
+    rules: &R,
+    position: R::Position,
+    budget: &mut Budget,
+) -> Result<Frame<R::Position>, Stopped> {
+    budget.spend()?;
+    budget.require(|| "a list of all moves".into(), rules.breadth(&position))?;
+    let mut options = Vec::new();
+    rules.options(&position, &mut options);
+    let options = options.into_iter().map(|option| parts_of(rules, option)).collect();
+    Ok(Frame { position, options, next: (0, 0) })
+}
+
+/// The canonical summands of a position.
+pub fn parts_of<R: Ruleset>(rules: &R, position: R::Position) -> Vec<R::Position> {
+    let mut parts = Vec::new();
+    rules.summands(position, &mut parts);
+    parts.into_iter().map(|part| rules.canonical(part)).collect()
+}
+
+fn next_missing<P: Clone>(frame: &mut Frame<P>, memo: &dyn Memo<P, Value>) -> Option<P> {
+    while let Some(parts) = frame.options.get(frame.next.0) {
+        while let Some(part) = parts.get(frame.next.1) {
+            if memo.get(part).is_none() {
+                return Some(part.clone());
+            }
+            frame.next.1 += 1;
+        }
+        frame.next = (frame.next.0 + 1, 0);
+    }
+    None
+}
+
+fn nim_sum<P>(parts: &[P], memo: &dyn Memo<P, Value>) -> Nimber {
+    parts.iter().filter_map(|part| memo.get(part).and_then(|value| value.nimber())).sum()
+}

@@ -1,0 +1,148 @@
+//! Outcomes of sums by search alone: no value, no theorem, so misère play is as safe as normal play.
+
+use crate::explorer::Explorer;
+use crate::graph::{Digraph, smith};
+use crate::{Budget, Convention, Outcome, Stopped};
+use rustc_hash::FxHashMap;
+
+/// One summand of a sum: the number of its game and its number there.
+pub type Part = (u32, u32);
+
+/// A sum: its summands in order, without those that have no moves (they are the empty game, and
+/// leaving them out is an isomorphism).
+pub type State = Box<[Part]>;
+
+/// The games of a sum, and what has been found out about their sums.
+pub struct Search {
+    games: Vec<Box<dyn Explorer>>,
+    convention: Convention,
+    outcomes: FxHashMap<State, Outcome>,
+}
+
+impl Search {
+    /// A search among sums of these games.
+    pub fn new(games: Vec<Box<dyn Explorer>>, convention: Convention) -> Self {
+        Self { games, convention, outcomes: FxHashMap::default() }
+    }
+
+    /// The games, to intern positions.
+    pub fn games(&mut self) -> &mut [Box<dyn Explorer>] {
+        &mut self.games
+    }
+
+    /// A state from its parts.
+    pub fn state(&mut self, mut parts: Vec<Part>, budget: &mut Budget) -> Result<State, Stopped> {
+        let mut alive = Vec::with_capacity(parts.len());
+        for (game, number) in parts.drain(..) {
+            let coloured = self.games[game as usize].turn_passed(number) != number;
+            if coloured || !self.games[game as usize].options(number, budget)?.is_empty() {
+                alive.push((game, number));
+            }
+        }
+        alive.sort_unstable();
+        Ok(alive.into())
+    }
+
+    /// Every state that one move reaches, without repetition.
+    pub fn options(&mut self, of: &State, budget: &mut Budget) -> Result<Vec<State>, Stopped> {
+        let mut options = Vec::new();
+        for (index, &(game, number)) in of.iter().enumerate() {
+            // The same summand again gives the same options again.
+            if index > 0 && of[index - 1] == (game, number) {
+                continue;
+            }
+            for parts in self.games[game as usize].options(number, budget)?.iter() {
+                let mut next: Vec<Part> = parts.iter().map(|part| (game, *part)).collect();
+                for (other, &(game, number)) in of.iter().enumerate() {
+                    if other != index {
+                        next.push((game, self.games[game as usize].turn_passed(number)));
+                    }
+                }
+                options.push(self.state(next, budget)?);
+            }
+        }
+        options.sort_unstable();
+        options.dedup();
+        Ok(options)
+    }
+
+    /// Who wins.
+    pub fn outcome(&mut self, of: &State, budget: &mut Budget) -> Result<Outcome, Stopped> {
+        if of.iter().any(|(game, number)| self.games[*game as usize].may_be_endless(*number)) {
+            return self.outcome_by_retrograde(of, budget);
+        }
+        self.outcome_by_depth(of, budget)
+    }
+
+    /// Depth first, with an explicit stack: a state is N as soon as one option is P.
+    fn outcome_by_depth(&mut self, of: &State, budget: &mut Budget) -> Result<Outcome, Stopped> {
+        let mut stack: Vec<(State, Vec<State>, bool)> = Vec::new();
+        if let Some(outcome) = self.outcomes.get(of) {
+            return Ok(*outcome);
+        }
+        let options = self.options(of, budget)?;
+        stack.push((of.clone(), options, false));
+        loop {
+            let Some((state, options, moved)) = stack.last_mut() else {
+                unreachable!("the first frame returns")
+            };
+            let next = options.last().map(|option| (option, self.outcomes.get(option)));
+            let outcome = match next {
+                Some((_, Some(Outcome::P))) => Outcome::N,
+                Some((_, Some(_))) => {
+                    options.pop();
+                    *moved = true;
+                    continue;
+                }
+                Some((option, None)) => {
+                    let option = option.clone();
+                    budget.spend()?;
+                    let below = self.options(&option, budget)?;
+                    stack.push((option, below, false));
+                    continue;
+                }
+                None if *moved => Outcome::P,
+                None => self.convention.at_the_end(),
+            };
+            self.outcomes.insert(state.clone(), outcome);
+            stack.pop();
+            if stack.is_empty() {
+                return Ok(outcome);
+            }
+        }
+    }
+
+    /// Explores everything, then works backwards from the ends; what is left is a draw.
+    fn outcome_by_retrograde(
+        &mut self,
+        of: &State,
+        budget: &mut Budget,
+    ) -> Result<Outcome, Stopped> {
+        if let Some(outcome) = self.outcomes.get(of) {
+            return Ok(*outcome);
+        }
+        let mut numbers = FxHashMap::default();
+        let mut states = vec![of.clone()];
+        numbers.insert(of.clone(), 0u32);
+        let mut graph = Digraph::default();
+        let mut next = 0;
+        while next < states.len() {
+            budget.spend()?;
+            let state = states[next].clone();
+            let mut targets = Vec::new();
+            for option in self.options(&state, budget)? {
+                let number = *numbers.entry(option.clone()).or_insert_with(|| {
+                    states.push(option);
+                    states.len() as u32 - 1
+                });
+                targets.push(number);
+            }
+            graph.push(targets);
+            next += 1;
+        }
+        let outcomes = smith::outcomes(&graph, self.convention);
+        let first = outcomes[0];
+        self.outcomes.extend(states.into_iter().zip(outcomes));
+        Ok(first)
+    }
+}

@@ -1,0 +1,252 @@
+//! Sums of different games: the positions that every question is asked about.
+
+use crate::game::{AnyMove, Component};
+use crate::scene::Scene;
+use crate::solve::genus::{self, Genus};
+use crate::solve::search::{Part, Search, State};
+use crate::{Budget, Convention, Nimber, Outcome, Stopped, Value};
+use rustc_hash::FxHashMap;
+use std::fmt;
+
+/// A position: the disjunctive sum of its components. A move is a move in one of them.
+pub struct Sum {
+    components: Vec<Box<dyn Component>>,
+}
+
+/// A move in a sum.
+pub struct SumMove {
+    /// The move in the game's own words.
+    pub text: String,
+    /// Which component it is made in.
+    pub component: usize,
+    /// The position after it.
+    pub result: Sum,
+}
+
+impl Clone for Sum {
+    fn clone(&self) -> Self {
+        Self { components: self.components.iter().map(|component| component.copy()).collect() }
+    }
+}
+
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let texts: Vec<String> = self.components.iter().map(|part| part.text()).collect();
+        f.write_str(&texts.join(" + "))
+    }
+}
+
+impl fmt::Debug for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Sum {
+    /// The sum of these components.
+    pub fn new(components: Vec<Box<dyn Component>>) -> Self {
+        Self { components }
+    }
+
+    /// The components, as written.
+    pub fn components(&self) -> &[Box<dyn Component>] {
+        &self.components
+    }
+
+    /// This sum with another one.
+    pub fn plus(&self, other: &Self) -> Self {
+        let mut components = self.clone().components;
+        components.extend(other.clone().components);
+        Self { components }
+    }
+
+    /// How the position is played by its own rules: misère if all its games are.
+    pub fn convention(&self) -> Convention {
+        let mut own = self.components.iter().map(|part| part.entry().convention);
+        match own.all(|convention| convention == Convention::Misere) {
+            true => Convention::Misere,
+            false => Convention::Normal,
+        }
+    }
+
+    /// Every component in its canonical form.
+    pub fn canonical(&self) -> Self {
+        Self::new(self.components.iter().map(|part| part.canonical()).collect())
+    }
+
+    /// The normal-play value: the nim-sum of the components' values (Sprague–Grundy).
+    pub fn value(&self, budget: &mut Budget) -> Result<Value, Stopped> {
+        self.components.iter().map(|component| component.value(budget)).sum()
+    }
+
+    /// Who wins. Misère play is searched; it never borrows the nim-sum.
+    pub fn outcome(&self, play: Convention, budget: &mut Budget) -> Result<Outcome, Stopped> {
+        if play == Convention::Normal {
+            match self.value(budget) {
+                Ok(value) => return Ok(value.outcome()),
+                Err(Stopped::NoMethod(_)) => return Judge::new(self, play).outcome(self, budget),
+                Err(stopped) => return Err(stopped),
+            }
+        }
+        if let Some(outcome) = self.known_misere() {
+            return Ok(outcome);
+        }
+        Judge::new(self, play).outcome(self, budget)
+    }
+
+    /// The misère outcome by a theorem, if the position lies in one game that has one.
+    fn known_misere(&self) -> Option<Outcome> {
+        match &self.components[..] {
+            [component] => component.known_misere(),
+            _ => None,
+        }
+    }
+
+    /// The genus (misère), by search.
+    pub fn genus(&self, budget: &mut Budget) -> Result<Genus, Stopped> {
+        if self.components.iter().any(|component| component.rank().is_none()) {
+            return Err(Stopped::NoMethod("the genus is defined for games that must end".into()));
+        }
+        let mut judge = Judge::new(self, Convention::Misere);
+        let state = judge.state(self, budget)?;
+        genus::of(&mut judge.search, &state, &mut FxHashMap::default(), budget)
+    }
+
+    /// Every move.
+    pub fn moves(&self, budget: &mut Budget) -> Result<Vec<SumMove>, Stopped> {
+        let mut moves = Vec::new();
+        for (index, component) in self.components.iter().enumerate() {
+            for option in component.moves(budget)? {
+                moves.push(self.after(index, option));
+            }
+        }
+        Ok(moves)
+    }
+
+    fn after(&self, index: usize, option: AnyMove) -> SumMove {
+        let mut result: Vec<Box<dyn Component>> =
+            self.components.iter().map(|component| component.turn_passed()).collect();
+        result[index] = option.result;
+        SumMove { text: option.text, component: index, result: Self::new(result) }
+    }
+
+    /// All winning moves.
+    pub fn winning_moves(
+        &self,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> Result<Vec<SumMove>, Stopped> {
+        match play {
+            Convention::Normal => match self.value(budget) {
+                Ok(value) => self.moves_to_zero(&value, budget),
+                Err(Stopped::NoMethod(_)) => self.moves_to_lost(play, budget),
+                Err(stopped) => Err(stopped),
+            },
+            Convention::Misere => self.moves_to_lost(play, budget),
+        }
+    }
+
+    /// Normal play: the moves after which the nim-sum is zero.
+    fn moves_to_zero(&self, total: &Value, budget: &mut Budget) -> Result<Vec<SumMove>, Stopped> {
+        if total.outcome() != Outcome::N {
+            return Ok(Vec::new());
+        }
+        let mut winning = Vec::new();
+        for (index, component) in self.components.iter().enumerate() {
+            let others = self.components.iter().enumerate().filter(|(other, _)| *other != index);
+            let rest: Value = others.map(|(_, other)| other.value(budget)).sum::<Result<_, _>>()?;
+            if let Value::Nim(target) = rest {
+                let moves = component.moves_to(target, budget)?;
+                winning.extend(moves.into_iter().map(|option| self.after(index, option)));
+            }
+        }
+        Ok(winning)
+    }
+
+    /// Any convention: the moves to positions that search finds lost for the next player.
+    fn moves_to_lost(
+        &self,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> Result<Vec<SumMove>, Stopped> {
+        if let Some(moves) = self.misere_moves_by_theorem(play, budget)? {
+            return Ok(moves);
+        }
+        let mut judge = Judge::new(self, play);
+        let mut winning = Vec::new();
+        for option in self.moves(budget)? {
+            if judge.outcome(&option.result, budget)? == Outcome::P {
+                winning.push(option);
+            }
+        }
+        Ok(winning)
+    }
+
+    /// A misère P-position of a game whose misère theorem follows Nim's has value 0 or 1, so only
+    /// the moves to those values need to be looked at: how misère Nim with large heaps is played.
+    fn misere_moves_by_theorem(
+        &self,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<SumMove>>, Stopped> {
+        if play == Convention::Normal || self.known_misere().is_none() {
+            return Ok(None);
+        }
+        let mut winning = Vec::new();
+        for target in [Nimber(0), Nimber(1)] {
+            for option in self.components[0].moves_to(target, budget)? {
+                if option.result.known_misere() == Some(Outcome::P) {
+                    winning.push(self.after(0, option));
+                }
+            }
+        }
+        Ok(Some(winning))
+    }
+
+    /// The picture: the components one below the other.
+    pub fn scene(&self) -> Scene {
+        let mut scene = Scene::new("");
+        for component in &self.components {
+            scene.below(component.scene());
+        }
+        scene
+    }
+}
+
+/// Decides outcomes by search, for a sum and everything below it.
+pub struct Judge {
+    search: Search,
+    specs: Vec<String>,
+}
+
+impl Judge {
+    /// A judge for positions that consist of the same games as `sum`.
+    pub fn new(sum: &Sum, play: Convention) -> Self {
+        let mut specs: Vec<String> = Vec::new();
+        let mut games = Vec::new();
+        for component in sum.components() {
+            if !specs.iter().any(|spec| spec == component.spec()) {
+                specs.push(component.spec().to_owned());
+                games.push(component.explorer());
+            }
+        }
+        Self { search: Search::new(games, play), specs }
+    }
+
+    fn state(&mut self, sum: &Sum, budget: &mut Budget) -> Result<State, Stopped> {
+        let mut parts: Vec<Part> = Vec::new();
+        for component in sum.components() {
+            let game = self.specs.iter().position(|spec| spec == component.spec());
+            let Some(game) = game else { unreachable!("a judge only sees its own games") };
+            let numbers = self.search.games()[game].intern(component.position());
+            parts.extend(numbers.into_iter().map(|number| (game as u32, number)));
+        }
+        self.search.state(parts, budget)
+    }
+
+    /// Who wins.
+    pub fn outcome(&mut self, sum: &Sum, budget: &mut Budget) -> Result<Outcome, Stopped> {
+        let state = self.state(sum, budget)?;
+        self.search.outcome(&state, budget)
+    }
+}

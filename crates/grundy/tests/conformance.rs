@@ -1,0 +1,333 @@
+//! The laws that every game in the catalogue obeys, checked on thousands of random positions.
+//!
+//! A new game is covered as soon as it stands in the catalogue: nothing here names one.
+
+use grundy::catalogue::{self, Entry, GAMES, Workbench};
+use grundy::game::Component;
+use grundy::sum::Judge;
+use grundy::{Budget, Convention, Dice, Nimber, Outcome, Stopped, Sum, Value, scene};
+use std::collections::BTreeSet;
+
+/// Random positions per game for the cheap laws, and for those that search.
+const SAMPLES: usize = 2000;
+const SEARCHED: usize = 200;
+/// A search that needs more positions than this is skipped; most samples must not need it.
+const NODES: u64 = 20_000;
+
+/// SplitMix64: small, and the same on every machine.
+struct Seeded(u64);
+
+impl Dice for Seeded {
+    fn roll(&mut self, most: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        let random = z ^ (z >> 31);
+        if most == u64::MAX { random } else { random % (most + 1) }
+    }
+}
+
+/// The games as their examples open them: every set of parameters that an entry shows is tested.
+fn games() -> Vec<(&'static Entry, Vec<Box<dyn Component>>)> {
+    let mut workbench = Workbench::default();
+    let opened = GAMES.iter().map(|entry| {
+        let examples = entry.examples.iter().map(|example| {
+            let mut sum = workbench.open(example).unwrap_or_else(|e| panic!("{example}: {e}"));
+            assert_eq!(sum.components().len(), 1, "{example} is one position");
+            sum = sum.clone();
+            sum.components()[0].copy()
+        });
+        (*entry, examples.collect())
+    });
+    opened.collect()
+}
+
+/// Runs a law on samples of every game; the law says whether it could be decided.
+fn for_all(samples: usize, law: impl Fn(&dyn Component) -> Result<(), Stopped>) {
+    for (entry, examples) in games() {
+        let per_example = samples.div_ceil(examples.len());
+        let (mut decided, mut tried) = (0, 0);
+        for (index, example) in examples.iter().enumerate() {
+            let mut dice = Seeded(0x5eed + index as u64);
+            let game = example.game();
+            for _ in 0..per_example {
+                let position = game.sample(&mut dice);
+                tried += 1;
+                decided += usize::from(law(&*position).is_ok());
+            }
+        }
+        assert!(decided * 10 >= tried * 8, "{}: only {decided} of {tried} decided", entry.name);
+    }
+}
+
+fn budget() -> Budget<'static> {
+    Budget::nodes(NODES)
+}
+
+fn notations(components: &[Box<dyn Component>]) -> BTreeSet<String> {
+    components.iter().map(|component| component.notation()).collect()
+}
+
+#[test]
+fn names_are_unique_and_plain() {
+    let names: BTreeSet<&str> = GAMES.iter().map(|entry| entry.name).collect();
+    assert_eq!(names.len(), GAMES.len());
+    for entry in GAMES {
+        assert!(
+            entry.name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+        );
+        assert!(!entry.title.is_empty() && entry.rules.ends_with('.'), "{}", entry.name);
+        assert!(!entry.examples.is_empty() && !entry.notation.is_empty(), "{}", entry.name);
+    }
+}
+
+#[test]
+fn notation_reads_back() {
+    for_all(SAMPLES, |position| {
+        let text = position.text();
+        let again = catalogue::open(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(again.to_string(), text);
+        let fresh = again.components()[0].options().len();
+        assert_eq!(fresh, position.options().len(), "{text} read back is another position");
+        Ok(())
+    });
+}
+
+#[test]
+fn moves_are_the_options() {
+    for_all(SAMPLES, |position| {
+        let moves = position.moves(&mut budget())?;
+        for option in &moves {
+            assert!(!option.text.trim().is_empty(), "{}: a move without words", position.text());
+        }
+        let moves: BTreeSet<String> = moves.iter().map(|option| option.result.notation()).collect();
+        assert_eq!(moves, notations(&position.options()), "{}", position.text());
+        Ok(())
+    });
+}
+
+#[test]
+fn breadth_is_a_lower_bound() {
+    for_all(SAMPLES, |position| {
+        let count = position.options().len() as u128;
+        assert!(position.breadth() <= count, "{}: {count} options", position.text());
+        Ok(())
+    });
+}
+
+#[test]
+fn rank_falls() {
+    for_all(SAMPLES, |position| {
+        for part in position.summands() {
+            let Some(rank) = part.rank() else { continue };
+            for option in part.options() {
+                for below in option.summands() {
+                    let lower = below.rank().is_some_and(|lower| lower < rank);
+                    assert!(lower, "{} → {}", part.text(), below.text());
+                }
+            }
+        }
+        Ok(())
+    });
+}
+
+/// A position as the sum of its parts, without those that are over.
+fn parts(position: &dyn Component) -> Vec<String> {
+    let alive = position.summands().into_iter().filter(|part| !part.options().is_empty());
+    let mut texts: Vec<String> = alive.map(|part| part.canonical().notation()).collect();
+    texts.sort_unstable();
+    texts
+}
+
+#[test]
+fn a_position_is_the_sum_of_its_parts() {
+    for_all(SEARCHED, |position| {
+        // In a coloured game a move elsewhere changes every part, so this law does not apply.
+        if position.turn_passed().notation() != position.notation() {
+            return Ok(());
+        }
+        let whole: BTreeSet<Vec<String>> =
+            position.options().iter().map(|option| parts(&**option)).collect();
+        let summands = position.summands();
+        let mut by_part = BTreeSet::new();
+        for (index, part) in summands.iter().enumerate() {
+            for option in part.options() {
+                let others = summands.iter().enumerate().filter(|(other, _)| *other != index);
+                let mut texts: Vec<String> =
+                    others.flat_map(|(_, other)| parts(&**other)).collect();
+                texts.extend(parts(&*option));
+                texts.sort_unstable();
+                by_part.insert(texts);
+            }
+        }
+        assert_eq!(whole, by_part, "{}", position.text());
+        Ok(())
+    });
+}
+
+#[test]
+fn theorem_and_table_equal_search() {
+    for_all(SEARCHED, |position| {
+        let budget = &mut budget();
+        let claimed = position.value(budget)?;
+        if position.turn_passed().notation() == position.notation() {
+            assert_eq!(position.searched_value(budget)?, claimed, "{}", position.text());
+            return Ok(());
+        }
+        // A coloured game has no value of its own: its sums with Nim heaps decide.
+        for heap in 0..4 {
+            let heap = catalogue::open(&format!("nim {heap}")).unwrap();
+            let sum = Sum::new(vec![position.copy()]).plus(&heap);
+            let expected = sum.value(budget)?.outcome();
+            let searched = Judge::new(&sum, Convention::Normal).outcome(&sum, budget)?;
+            assert_eq!(searched, expected, "{sum}");
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn misere_theorem_equals_search() {
+    for_all(SEARCHED, |position| {
+        let Some(claimed) = position.known_misere() else { return Ok(()) };
+        let sum = Sum::new(vec![position.copy()]);
+        let mut judge = Judge::new(&sum, Convention::Misere);
+        assert_eq!(judge.outcome(&sum, &mut budget())?, claimed, "{sum}");
+        let by_search = sum
+            .moves(&mut budget())?
+            .into_iter()
+            .filter(|option| judge.outcome(&option.result, &mut budget()) == Ok(Outcome::P));
+        let by_search: BTreeSet<String> = by_search.map(|m| m.result.to_string()).collect();
+        let winning = sum.winning_moves(Convention::Misere, &mut budget())?;
+        let claimed: BTreeSet<String> = winning.iter().map(|m| m.result.to_string()).collect();
+        assert_eq!(claimed, by_search, "{sum}");
+        Ok(())
+    });
+}
+
+#[test]
+fn canonical_keeps_value_and_misere_outcome() {
+    for_all(SEARCHED, |position| {
+        let canonical = position.canonical();
+        let again = canonical.canonical().notation();
+        assert_eq!(again, canonical.notation(), "{} is not settled", position.text());
+        let budget = &mut budget();
+        if position.value(budget).is_ok() {
+            assert_eq!(position.value(budget)?, canonical.value(budget)?, "{}", position.text());
+        }
+        let misere = |part: &dyn Component| {
+            // The arena itself works with canonical forms, so the options are compared one level
+            // down, by search from each.
+            let mut outcomes = Vec::new();
+            for option in part.options() {
+                let sum = Sum::new(vec![option]);
+                outcomes.push(
+                    Judge::new(&sum, Convention::Misere)
+                        .outcome(&sum, &mut Budget::nodes(NODES))?,
+                );
+            }
+            Ok::<bool, Stopped>(outcomes.contains(&Outcome::P) || outcomes.is_empty())
+        };
+        assert_eq!(misere(position)?, misere(&*canonical)?, "{}", position.text());
+        Ok(())
+    });
+}
+
+#[test]
+fn sums_nim_add() {
+    let games = games();
+    let mut dice = Seeded(7);
+    let mut decided = 0;
+    let partners: Vec<_> = games.iter().flat_map(|(_, examples)| examples).collect();
+    for example in &partners {
+        for _ in 0..20 {
+            let partner = partners[dice.roll(partners.len() as u64 - 1) as usize];
+            let one = example.game().sample(&mut dice);
+            let other = partner.game().sample(&mut dice);
+            let sum = Sum::new(vec![one, other]);
+            decided += usize::from(check_sum(&sum).is_ok());
+        }
+    }
+    assert!(decided * 2 > partners.len() * 20, "only {decided} sums decided");
+}
+
+fn check_sum(sum: &Sum) -> Result<(), Stopped> {
+    let value = sum.value(&mut budget())?;
+    let searched = Judge::new(sum, Convention::Normal).outcome(sum, &mut budget())?;
+    assert_eq!(searched, value.outcome(), "{sum}");
+    Ok(())
+}
+
+#[test]
+fn moves_to_a_value_are_all_of_them() {
+    for_all(SEARCHED, |position| {
+        let budget = &mut budget();
+        for value in (0..4).map(Nimber) {
+            let found = position.moves_to(value, budget)?;
+            let found: BTreeSet<String> = found.iter().map(|m| m.result.notation()).collect();
+            let mut expected = BTreeSet::new();
+            for option in position.options() {
+                if option.value(budget)? == Value::Nim(value) {
+                    expected.insert(option.notation());
+                }
+            }
+            assert_eq!(found, expected, "{} to {value}", position.text());
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn winning_moves_win() {
+    for_all(SEARCHED, |position| {
+        let sum = Sum::new(vec![position.copy()]);
+        for play in [Convention::Normal, Convention::Misere] {
+            let budget = &mut budget();
+            let outcome = sum.outcome(play, budget)?;
+            let winning = sum.winning_moves(play, budget)?;
+            let over = sum.components()[0].options().is_empty();
+            assert_eq!(outcome == Outcome::N && !over, !winning.is_empty(), "{sum} in {play} play");
+            for option in winning {
+                assert_eq!(
+                    option.result.outcome(play, budget)?,
+                    Outcome::P,
+                    "{sum}: {}",
+                    option.text
+                );
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn drawings_show_something() {
+    for_all(SEARCHED, |position| {
+        let drawing = position.scene();
+        assert!(!drawing.description.is_empty(), "{}", position.text());
+        assert!(!drawing.shapes.is_empty(), "{} is drawn as nothing", position.text());
+        let count = position.options().len().max(position.moves(&mut budget())?.len());
+        for placed in &drawing.shapes {
+            assert!(placed.action.is_none_or(|index| index < count), "{}", position.text());
+        }
+        assert!(scene::svg::render(&drawing).contains("</svg>"));
+        assert!(!scene::text::render(&drawing).trim().is_empty(), "{}", position.text());
+        Ok(())
+    });
+}
+
+#[test]
+fn every_example_can_be_asked_everything() {
+    for (entry, _) in games() {
+        for example in entry.examples {
+            let sum = catalogue::open(example).unwrap();
+            assert_eq!(&sum.to_string(), example, "examples are written as they are notated");
+            let budget = &mut Budget::nodes(2_000_000);
+            let play = sum.convention();
+            let told = grundy::explain::explain(&sum, play, budget);
+            let told = told.unwrap_or_else(|stopped| panic!("{example}: {stopped}"));
+            assert_eq!(told.outcome, sum.outcome(play, budget).unwrap(), "{example}");
+        }
+    }
+}
