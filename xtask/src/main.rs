@@ -1,1 +1,47 @@
-fn main() {}
+//! The project's chores: `cargo xtask test` runs every check, installing what it needs.
+#![allow(clippy::print_stdout)]
+
+mod fuzz;
+
+use std::process::{Command, ExitCode};
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let result = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["test"] => test(),
+        ["fuzz"] => fuzz::run(10),
+        ["fuzz", seconds] => match seconds.parse() {
+            Ok(seconds) => fuzz::run(seconds),
+            Err(_) => Err(format!("expected a number of seconds, not ‘{seconds}’")),
+        },
+        _ => Err("usage: cargo xtask test | cargo xtask fuzz [SECONDS]".into()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Everything that must hold before a change lands.
+fn test() -> Result<(), String> {
+    cargo("format", &["fmt", "--all", "--check"])?;
+    cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
+    cargo("tests", &["test", "--workspace"])?;
+    fuzz::run(1)?;
+    println!("\nAll checks passed.");
+    Ok(())
+}
+
+fn cargo(what: &str, arguments: &[&str]) -> Result<(), String> {
+    run(what, Command::new(env!("CARGO")).args(arguments))
+}
+
+/// Runs a command and waits for it.
+fn run(what: &str, command: &mut Command) -> Result<(), String> {
+    println!("\n== {what}");
+    let status = command.status().map_err(|error| format!("{what}: cannot start: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{what} failed ({status})")) }
+}

@@ -1,1 +1,48 @@
-fn main() {}
+//! `grundy`, the command line of the workbench for impartial games.
+
+mod args;
+mod batch;
+mod commands;
+mod examples;
+mod failure;
+mod limits;
+mod output;
+mod picture;
+
+use args::{Arguments, Command};
+use clap::FromArgMatches;
+use failure::Failure;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let matches = args::registry().get_matches();
+    let arguments = match Arguments::from_arg_matches(&matches) {
+        Ok(arguments) => arguments,
+        Err(error) => error.exit(),
+    };
+    let result = match arguments.command {
+        None => commands::tour::run(),
+        Some(command) => run(command),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::List(list) => commands::list::run(list),
+        Command::Value(value) => commands::value::run(value),
+        Command::Moves(moves) => commands::moves::run(moves),
+        Command::Explain(explain) => commands::explain::run(explain),
+        Command::Equal(equal) => commands::equal::run(equal),
+        Command::Sequence(sequence) => commands::sequence::run(sequence),
+        Command::Period(period) => commands::period::run(period),
+        Command::Graph(graph) => commands::graph::run(graph),
+        Command::Draw(draw) => commands::draw::run(draw),
+        Command::Play(play) => commands::play::run(play),
+        Command::Completions(shell) => commands::generated::completions(shell),
+        Command::Man => commands::generated::man(),
+    }
+}

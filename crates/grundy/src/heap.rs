@@ -111,8 +111,9 @@ impl<R: HeapRule> Ruleset for Heaps<R> {
     }
 
     fn canonical(&self, mut of: Vec<u64>) -> Vec<u64> {
+        of.retain(|size| *size > 0);
         of.sort_unstable();
-        of
+        if of.is_empty() { vec![0] } else { of }
     }
 
     fn rank(&self, of: &Vec<u64>) -> Option<u128> {

@@ -13,8 +13,10 @@
 //!
 //! The engine is pure: no files, no network, no clock, no environment, no global state.
 
+pub mod answer;
 pub mod budget;
 pub mod catalogue;
+pub mod dice;
 pub mod equal;
 pub mod error;
 pub mod explain;
@@ -33,9 +35,10 @@ pub mod sum;
 pub mod value;
 
 pub use budget::{Budget, Stopped};
+pub use dice::Dice;
 pub use error::Error;
 pub use nimber::{Nimber, mex};
-pub use ruleset::{Convention, Dice, Move, Outcome, Play, Ruleset};
+pub use ruleset::{Convention, Move, Outcome, Play, Ruleset};
 pub use scanner::Scanner;
 pub use sum::Sum;
 pub use value::Value;

@@ -1,7 +1,7 @@
 //! The rules of a game: all that a solver may know, and what people need on top.
 
 use crate::heap::HeapRule;
-use crate::{Error, Nimber, Scanner, explain::Reason, scene::Scene};
+use crate::{Dice, Error, Nimber, Scanner, explain::Reason, scene::Scene};
 use serde::Serialize;
 use std::fmt::{self, Debug};
 use std::hash::Hash;
@@ -129,17 +129,6 @@ impl<P> Move<P> {
     /// A move with its name.
     pub fn new(text: impl Into<String>, result: P) -> Self {
         Self { text: text.into(), result }
-    }
-}
-
-/// A source of chance for sample positions.
-pub trait Dice {
-    /// A number from 0 to `most`, both included.
-    fn roll(&mut self, most: u64) -> u64;
-
-    /// `true` half of the time.
-    fn coin(&mut self) -> bool {
-        self.roll(1) == 1
     }
 }
 

@@ -3,6 +3,7 @@
 //! A new game is covered as soon as it stands in the catalogue: nothing here names one.
 
 use grundy::catalogue::{self, Entry, GAMES, Workbench};
+use grundy::dice::Seeded;
 use grundy::game::Component;
 use grundy::sum::Judge;
 use grundy::{Budget, Convention, Dice, Nimber, Outcome, Stopped, Sum, Value, scene};
@@ -13,20 +14,6 @@ const SAMPLES: usize = 2000;
 const SEARCHED: usize = 200;
 /// A search that needs more positions than this is skipped; most samples must not need it.
 const NODES: u64 = 20_000;
-
-/// SplitMix64: small, and the same on every machine.
-struct Seeded(u64);
-
-impl Dice for Seeded {
-    fn roll(&mut self, most: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        let random = z ^ (z >> 31);
-        if most == u64::MAX { random } else { random % (most + 1) }
-    }
-}
 
 /// The games as their examples open them: every set of parameters that an entry shows is tested.
 fn games() -> Vec<(&'static Entry, Vec<Box<dyn Component>>)> {

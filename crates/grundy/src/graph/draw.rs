@@ -15,7 +15,7 @@ const MARGIN: f64 = 16.0;
 const STYLE: &str = "\
 text{font:13px 'DejaVu Sans',system-ui,sans-serif;text-anchor:middle;fill:#1d2733}\
 .sub{font-size:11px;fill:#4a5766}.note{text-anchor:start;font-size:12px}\
-rect{stroke-width:1.5;rx:8px}.P rect{fill:#d9efe0;stroke:#2c7a4b}.N rect{fill:#fde7c9;stroke:#b36b00}\
+rect{stroke-width:1.5}.P rect{fill:#d9efe0;stroke:#2c7a4b}.N rect{fill:#fde7c9;stroke:#b36b00}\
 .D rect{fill:#e3e0f3;stroke:#6b5bb5}.cut rect{stroke-dasharray:4 3}\
 path{fill:none;stroke:#9aa7b5;stroke-width:1.3}path.win{stroke:#2c7a4b;stroke-width:2.2}\
 .tip{fill:#9aa7b5;stroke:none}.tip.win{fill:#2c7a4b}\
@@ -115,7 +115,7 @@ pub fn svg(graph: &GameGraph) -> String {
         let cut = if node.complete { "" } else { " cut" };
         let _ = writeln!(
             svg,
-            "<g class=\"{}{cut}\"><rect x=\"{:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"{BOX_HEIGHT}\"/>\
+            "<g class=\"{}{cut}\"><rect x=\"{:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"{BOX_HEIGHT}\" rx=\"8\"/>\
              <text x=\"{x:.1}\" y=\"{:.1}\">{}</text><text class=\"sub\" x=\"{x:.1}\" y=\"{:.1}\">{}</text></g>",
             node.outcome,
             x - width / 2.0,

@@ -175,7 +175,7 @@ fn wish(items: &[Item], index: usize) -> (f64, f64) {
     for other in item.above.iter().chain(&item.below) {
         let pull = match (item.is_bend, items[*other].is_bend) {
             (true, true) => 4.0,
-            (false, false) => 2.0,
+            (false, false) => 6.0,
             _ => 1.0,
         };
         sum += pull * items[*other].x;

@@ -338,12 +338,16 @@ impl Code {
     /// A lower bound for the number of moves from a heap of `size`, found without listing them.
     pub fn breadth(&self, size: u64) -> u128 {
         let moves = |take: u64, digit: &Digit| {
-            let rest = u128::from(size - take);
-            let one = u128::from(rest > 0 && digit.shape(1).is_some());
-            one + if digit.shape(2) == Some(Shape::Any) { rest / 2 } else { 0 }
+            let rest = size - take;
+            let most = rest.min(MOST_COUNTED);
+            let counts = digit.parts(most).filter(|(parts, _)| *parts > 0 && take + parts > 1);
+            counts.fold(0, |sum: u128, (parts, shape)| {
+                sum.saturating_add(splits_at_least(rest, parts, shape))
+            })
         };
         let listed = (0..self.digits.len() as u64).take_while(|take| *take <= size);
-        let listed: u128 = listed.map(|take| moves(take, &self.digits[take as usize])).sum();
+        let listed = listed.map(|take| moves(take, &self.digits[take as usize]));
+        let listed = listed.fold(0, u128::saturating_add);
         // Every round of the repeating tail that fits leaves at least one heap at least once.
         let tail = &self.digits[self.digits.len() - self.repeating..];
         let leaves = tail.iter().any(|digit| digit.shape(1).is_some());
@@ -351,7 +355,7 @@ impl Code {
             (0, _) | (_, false) => listed,
             (round, _) => {
                 let beyond = size.saturating_sub(self.digits.len() as u64);
-                listed + u128::from(beyond / round)
+                listed.saturating_add(u128::from(beyond / round))
             }
         }
     }
@@ -365,6 +369,34 @@ impl Code {
             }
         }
     }
+}
+
+/// Breaks into more parts than this are not counted in [`Code::breadth`].
+const MOST_COUNTED: u64 = 16;
+
+/// A lower bound for the number of ways to write `rest` as `parts` positive numbers: each way is an
+/// unordered form of at most `parts`! of the C(rest−1, parts−1) ordered ones.
+fn splits_at_least(rest: u64, parts: u64, shape: Shape) -> u128 {
+    let rest = match shape {
+        Shape::Equal => return 0,
+        // Taking 0, 1, 2, … from the sorted parts makes distinct parts into any parts.
+        Shape::Distinct => rest.saturating_sub(parts * (parts - 1) / 2),
+        Shape::Any | Shape::Uneven => rest,
+    };
+    if rest < parts {
+        return 0;
+    }
+    let mut ordered: u128 = 1;
+    let mut orders: u128 = 1;
+    for i in 1..parts {
+        ordered = match ordered.checked_mul(u128::from(rest - i)) {
+            Some(product) => product / u128::from(i),
+            None => return u128::MAX / orders / u128::from(rest),
+        };
+        orders *= u128::from(i + 1);
+    }
+    let equal = u128::from(shape == Shape::Uneven);
+    (ordered / orders).max(1).saturating_sub(equal)
 }
 
 /// Visits every way to write `rest` as `parts` positive numbers in increasing order.

@@ -1,0 +1,295 @@
+//! The one registry of commands and flags: help, completions and the man page come from here.
+
+use crate::examples;
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use grundy::Convention;
+use std::path::PathBuf;
+
+/// The workbench for impartial games: values, winning moves, reasons, pictures.
+///
+/// Without a command, a short tour on a built-in position, then a game.
+#[derive(Parser)]
+#[command(name = "grundy", version)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// The registry with examples from the catalogue.
+pub fn registry() -> clap::Command {
+    let command = Arguments::command().after_help(examples::general());
+    let names: Vec<String> = command.get_subcommands().map(|c| c.get_name().to_owned()).collect();
+    names.iter().fold(command, |command, name| match examples::of(name) {
+        Some(text) => command.mut_subcommand(name, |sub| sub.after_help(text)),
+        None => command,
+    })
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Show every game, or one of them in detail
+    List(List),
+    /// Print the nim-value and the outcome (misère: outcome and genus)
+    Value(Question),
+    /// Print all winning moves, one a line
+    Moves(Moves),
+    /// Explain who wins and why, step by step
+    Explain(Explain),
+    /// Say whether two positions are equivalent, or what tells them apart
+    Equal(Equal),
+    /// Print the values of single heaps
+    Sequence(Sequence),
+    /// Find the period of a heap game, and prove it
+    Period(Period),
+    /// Draw the graph of all positions below one: P/N, values, heights
+    Graph(Graph),
+    /// Draw a position, as text or into an SVG or PNG file
+    Draw(Draw),
+    /// Play a game in the terminal
+    Play(Play),
+    /// Print shell completions
+    Completions(Completions),
+    /// Print the man page
+    Man,
+}
+
+/// A position as the rest of the command line.
+#[derive(Args)]
+pub struct PositionArgument {
+    /// The position; ‘-’ reads one per line from standard input where that makes sense
+    #[arg(required = true, value_name = "POSITION")]
+    words: Vec<String>,
+}
+
+impl PositionArgument {
+    /// The words with spaces between them, as if they had been quoted together.
+    pub fn text(&self) -> String {
+        self.words.join(" ")
+    }
+
+    pub fn is_batch(&self) -> bool {
+        self.words == ["-"]
+    }
+}
+
+/// Which convention to play by.
+#[derive(Args, Clone, Copy)]
+pub struct ConventionFlags {
+    /// Misère play: whoever makes the last move loses
+    #[arg(long, visible_alias = "misère")]
+    misere: bool,
+    /// Normal play, also for games whose own rule is misère
+    #[arg(long, conflicts_with = "misere")]
+    normal: bool,
+}
+
+impl ConventionFlags {
+    /// What was asked for, or the position's own convention.
+    pub fn or(self, own: Convention) -> Convention {
+        match (self.misere, self.normal) {
+            (true, _) => Convention::Misere,
+            (_, true) => Convention::Normal,
+            _ => own,
+        }
+    }
+}
+
+/// Limits on the work for one answer.
+#[derive(Args, Clone, Copy)]
+pub struct LimitFlags {
+    /// Stop after looking at this many positions
+    #[arg(long, value_name = "N", default_value_t = grundy::budget::DEFAULT_NODES, help_heading = "Limits")]
+    pub nodes: u64,
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", help_heading = "Limits")]
+    pub time: Option<f64>,
+    /// Stop when the program uses this much memory, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 4096, help_heading = "Limits")]
+    pub memory: u64,
+}
+
+#[derive(Args)]
+pub struct List {
+    /// Show this game in detail
+    pub name: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Question {
+    #[command(flatten)]
+    pub position: PositionArgument,
+    #[command(flatten)]
+    pub convention: ConventionFlags,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitFlags,
+}
+
+#[derive(Args)]
+pub struct Moves {
+    #[command(flatten)]
+    pub question: Question,
+    /// Every move with its value, not only the winning ones
+    #[arg(long)]
+    pub all: bool,
+}
+
+#[derive(Args)]
+pub struct Explain {
+    #[command(flatten)]
+    pub question: Question,
+    /// Print an HTML fragment
+    #[arg(long, conflicts_with = "json")]
+    pub html: bool,
+}
+
+#[derive(Args)]
+pub struct Equal {
+    /// The first position
+    #[arg(value_name = "POSITION")]
+    pub one: String,
+    /// The second position
+    #[arg(value_name = "POSITION")]
+    pub other: String,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitFlags,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum TableFormat {
+    Text,
+    Csv,
+    Json,
+}
+
+#[derive(Args)]
+pub struct Sequence {
+    /// The game, with its parameters
+    #[arg(value_name = "GAME[:PARAMETERS]")]
+    pub game: String,
+    /// The largest heap
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub to: u64,
+    /// How to write the values
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: TableFormat,
+    /// Write to this file
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitFlags,
+}
+
+#[derive(Args)]
+pub struct Period {
+    /// The game, with its parameters
+    #[arg(value_name = "GAME[:PARAMETERS]")]
+    pub game: String,
+    /// Compute at most this many values
+    #[arg(long, value_name = "N", default_value_t = 32_768)]
+    pub limit: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitFlags,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum GraphFormat {
+    Svg,
+    Png,
+    Dot,
+    Json,
+}
+
+#[derive(Args)]
+pub struct Graph {
+    #[command(flatten)]
+    pub position: PositionArgument,
+    #[command(flatten)]
+    pub convention: ConventionFlags,
+    /// What to print (default: by the file's ending, else svg)
+    #[arg(long, value_enum)]
+    pub format: Option<GraphFormat>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Write to this file
+    #[arg(short, long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Show at most this many positions
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub most: usize,
+    #[command(flatten)]
+    pub limits: LimitFlags,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DrawFormat {
+    Text,
+    Svg,
+    Png,
+    Json,
+}
+
+#[derive(Args)]
+pub struct Draw {
+    #[command(flatten)]
+    pub position: PositionArgument,
+    /// Write to this file
+    #[arg(short, long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// What to print (default: by the file's ending, else text)
+    #[arg(long, value_enum)]
+    pub format: Option<DrawFormat>,
+    /// Print one JSON object: the drawing as data
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum First {
+    Me,
+    Machine,
+}
+
+#[derive(Args)]
+pub struct Play {
+    #[command(flatten)]
+    pub position: PositionArgument,
+    #[command(flatten)]
+    pub convention: ConventionFlags,
+    /// Who starts
+    #[arg(long, value_enum, default_value = "me")]
+    pub first: First,
+    /// How well the machine plays: the percentage of its moves that are perfect
+    #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub strength: u8,
+    /// Two people, no machine
+    #[arg(long)]
+    pub two: bool,
+    /// Make the machine's choices repeatable
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+    #[command(flatten)]
+    pub limits: LimitFlags,
+}
+
+#[derive(Args)]
+pub struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}

@@ -1,0 +1,48 @@
+//! Thousands of questions in one start: a position per line in, a JSON object per line out.
+
+use crate::failure::Failure;
+use crate::output;
+use grundy::catalogue::Workbench;
+use grundy::{Error, Sum};
+use serde_json::{Value, json};
+use std::io::BufRead;
+
+/// Answers every line of standard input. A bad line gets `{"error": …}` and the rest go on.
+pub fn run(mut answer: impl FnMut(&Sum) -> Value) -> Result<(), Failure> {
+    let mut workbench = Workbench::default();
+    let mut input = std::io::stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = input.read_until(b'\n', &mut line);
+        match read.map_err(|error| Failure::File(format!("cannot read the input: {error}")))? {
+            0 => return Ok(()),
+            _ => output::json(&respond(&mut workbench, &line, &mut answer)),
+        }
+    }
+}
+
+fn respond(
+    workbench: &mut Workbench,
+    line: &[u8],
+    answer: &mut impl FnMut(&Sum) -> Value,
+) -> Value {
+    let opened = match std::str::from_utf8(line) {
+        Ok(text) => workbench.open(text.trim_end_matches(['\n', '\r'])),
+        Err(_) => Err(Error::new("expected text in UTF-8", "", 0..0)),
+    };
+    match opened {
+        Ok(sum) => answer(&sum),
+        Err(error) => json!({ "error": error.to_string() }),
+    }
+}
+
+/// An answer, or why there is none, as JSON.
+pub fn to_json<T: serde::Serialize>(sum: &Sum, answer: Result<T, grundy::Stopped>) -> Value {
+    match answer {
+        Ok(answer) => json!(answer),
+        Err(stopped) => {
+            json!({ "position": sum.to_string(), "stopped": crate::limits::in_words(&stopped) })
+        }
+    }
+}

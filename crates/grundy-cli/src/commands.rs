@@ -1,0 +1,14 @@
+//! One file per command.
+
+pub mod draw;
+pub mod equal;
+pub mod explain;
+pub mod generated;
+pub mod graph;
+pub mod list;
+pub mod moves;
+pub mod period;
+pub mod play;
+pub mod sequence;
+pub mod tour;
+pub mod value;

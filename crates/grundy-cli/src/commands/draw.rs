@@ -1,0 +1,29 @@
+//! `grundy draw`: the picture of a position.
+
+use crate::args::{Draw, DrawFormat};
+use crate::failure::Failure;
+use crate::{output, picture};
+use grundy::{catalogue, scene};
+use std::path::Path;
+
+pub fn run(arguments: Draw) -> Result<(), Failure> {
+    let sum = catalogue::open(&arguments.position.text())?;
+    let drawing = sum.scene();
+    let by_ending = || match arguments.out.as_deref().and_then(Path::extension)?.to_str()? {
+        "svg" => Some(DrawFormat::Svg),
+        "png" => Some(DrawFormat::Png),
+        "json" => Some(DrawFormat::Json),
+        _ => None,
+    };
+    let format = if arguments.json { Some(DrawFormat::Json) } else { arguments.format };
+    let bytes = match format.or_else(by_ending).unwrap_or(DrawFormat::Text) {
+        DrawFormat::Text => scene::text::render(&drawing).into_bytes(),
+        DrawFormat::Svg => scene::svg::render(&drawing).into_bytes(),
+        DrawFormat::Png => picture::png(&scene::svg::render(&drawing))?,
+        DrawFormat::Json => match serde_json::to_vec(&drawing) {
+            Ok(bytes) => [bytes, b"\n".to_vec()].concat(),
+            Err(error) => return Err(Failure::File(error.to_string())),
+        },
+    };
+    output::write(arguments.out.as_deref(), &bytes)
+}

@@ -1,0 +1,30 @@
+//! `grundy equal`: equivalent, or a witness.
+
+use crate::args::Equal;
+use crate::failure::Failure;
+use crate::limits::Limits;
+use crate::output::{json, line};
+use grundy::{answer, catalogue};
+
+pub fn run(arguments: Equal) -> Result<(), Failure> {
+    let one = catalogue::open(&arguments.one)?;
+    let other = catalogue::open(&arguments.other)?;
+    let limits = Limits::new(arguments.limits);
+    let answer = answer::equality(&one, &other, &mut limits.budget())?;
+    if arguments.json {
+        json(&answer);
+        return Ok(());
+    }
+    let [first, second] = &answer.values;
+    match &answer.witness {
+        None => line(&format!("equivalent: both are worth {first}")),
+        Some(witness) => {
+            line(&format!("not equivalent: {first} and {second}"));
+            line(&format!("‘{}’ tells them apart:", witness.position));
+            for (position, outcome) in answer.positions.iter().zip(witness.outcomes) {
+                line(&format!("  {position} + {}  is {outcome}", witness.position));
+            }
+        }
+    }
+    Ok(())
+}

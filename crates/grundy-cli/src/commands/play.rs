@@ -1,0 +1,268 @@
+//! `grundy play`: a game in the terminal, against the machine or between two people.
+
+use crate::args::{First, Play};
+use crate::failure::Failure;
+use crate::limits::Limits;
+use crate::output::{bold, line, print, say};
+use grundy::dice::Seeded;
+use grundy::sum::SumMove;
+use grundy::{Budget, Convention, Dice, Outcome, Stopped, Sum, catalogue, explain, scene};
+use std::io::{BufRead, IsTerminal};
+
+/// Positions with more moves cannot be listed for a player.
+const MOST_MOVES: u128 = 5_000;
+/// More moves than this are shown on request only.
+const MOST_SHOWN: usize = 30;
+
+const COMMANDS: &str = "number = make that move · h = hint · w = why · m = all moves · u = undo · \
+                        x = switch normal/misère · s = swap sides · q = quit";
+
+pub fn run(arguments: Play) -> Result<(), Failure> {
+    let start = catalogue::open(&arguments.position.text())?;
+    let breadth: u128 = start.components().iter().map(|part| part.breadth()).sum();
+    if breadth > MOST_MOVES {
+        return Err(Failure::File(format!(
+            "this position has at least {breadth} moves; ‘play’ lists at most {MOST_MOVES}"
+        )));
+    }
+    let play = arguments.convention.or(start.convention());
+    let seed = arguments.seed.unwrap_or_else(clock_seed);
+    let machine = match (arguments.two, arguments.first) {
+        (true, _) => None,
+        (false, First::Me) => Some(1),
+        (false, First::Machine) => Some(0),
+    };
+    let game = Game {
+        history: vec![start],
+        play,
+        machine,
+        strength: arguments.strength,
+        dice: Seeded(seed),
+        limits: Limits::new(arguments.limits),
+        input: Input::new(),
+    };
+    game.run()
+}
+
+struct Game {
+    /// All positions so far; the last one is on the table.
+    history: Vec<Sum>,
+    play: Convention,
+    /// Which player the machine is: 0 starts, 1 answers; `None` for two people.
+    machine: Option<usize>,
+    strength: u8,
+    dice: Seeded,
+    limits: Limits,
+    input: Input,
+}
+
+/// What a person decided to do.
+enum Decision {
+    Move(Sum),
+    Stay,
+    Quit,
+}
+
+impl Game {
+    fn run(mut self) -> Result<(), Failure> {
+        line(COMMANDS);
+        loop {
+            let position = self.position();
+            line("");
+            print(&scene::text::render(&position.scene()));
+            let moves = position.moves(&mut self.limits.budget())?;
+            if moves.is_empty() {
+                self.announce_end();
+                return Ok(());
+            }
+            if self.machine == Some(self.turn()) {
+                self.machine_moves(moves)?;
+                continue;
+            }
+            match self.ask(moves)? {
+                Decision::Move(next) => self.history.push(next),
+                Decision::Stay => {}
+                Decision::Quit => return Ok(()),
+            }
+        }
+    }
+
+    fn position(&self) -> Sum {
+        self.history[self.history.len() - 1].clone()
+    }
+
+    /// 0 for the player who started, 1 for the other.
+    fn turn(&self) -> usize {
+        (self.history.len() - 1) % 2
+    }
+
+    fn name(&self, player: usize) -> String {
+        match self.machine {
+            Some(machine) if machine == player => "the machine".into(),
+            Some(_) => "you".into(),
+            None => format!("player {}", player + 1),
+        }
+    }
+
+    fn announce_end(&self) {
+        let loser = match self.play {
+            Convention::Normal => self.turn(),
+            Convention::Misere => 1 - self.turn(),
+        };
+        let winner = self.name(1 - loser);
+        let verb = if winner == "you" { "win" } else { "wins" };
+        line(&bold(&format!("No move is left: {winner} {verb} ({} play).", self.play)));
+    }
+
+    fn machine_moves(&mut self, mut moves: Vec<SumMove>) -> Result<(), Failure> {
+        let perfect = self.dice.roll(99) < u64::from(self.strength);
+        let index = if perfect {
+            best_move(
+                &self.position(),
+                &moves,
+                self.play,
+                &mut self.dice,
+                &mut self.limits.budget(),
+            )?
+        } else {
+            self.dice.roll(moves.len() as u64 - 1) as usize
+        };
+        let chosen = moves.swap_remove(index);
+        line(&format!("The machine: {} → {}", bold(&chosen.text), chosen.result));
+        self.history.push(chosen.result);
+        Ok(())
+    }
+
+    fn ask(&mut self, moves: Vec<SumMove>) -> Result<Decision, Failure> {
+        show_moves(&moves, MOST_SHOWN);
+        let prompt = format!("{} ({} play) > ", self.name(self.turn()), self.play);
+        let Some(answer) = self.input.read(&prompt) else { return Ok(Decision::Quit) };
+        match answer.trim() {
+            "q" | "quit" => return Ok(Decision::Quit),
+            "h" | "hint" => self.hint()?,
+            "w" | "why" => self.why()?,
+            "m" | "moves" => show_moves(&moves, usize::MAX),
+            "u" | "undo" => self.undo(),
+            "x" | "misere" | "misère" => self.switch_convention(),
+            "s" | "swap" => self.machine = self.machine.map(|machine| 1 - machine),
+            other => match other.parse::<usize>() {
+                Ok(number) if (1..=moves.len()).contains(&number) => {
+                    return Ok(Decision::Move(moves[number - 1].result.clone()));
+                }
+                _ => line(&format!("expected a number from 1 to {}; {COMMANDS}", moves.len())),
+            },
+        }
+        Ok(Decision::Stay)
+    }
+
+    fn hint(&mut self) -> Result<(), Failure> {
+        let budget = &mut self.limits.budget();
+        let winning = self.position().winning_moves(self.play, budget)?;
+        match winning.first() {
+            Some(option) => line(&format!("Try: {} → {}", option.text, option.result)),
+            None => line("There is no winning move here: make it as hard as you can."),
+        }
+        Ok(())
+    }
+
+    fn why(&mut self) -> Result<(), Failure> {
+        let told = explain::explain(&self.position(), self.play, &mut self.limits.budget())?;
+        print(&explain::text::render(&told));
+        Ok(())
+    }
+
+    /// Takes back the person's last move, and the machine's answer to it.
+    fn undo(&mut self) {
+        let steps = if self.machine.is_some() { 2 } else { 1 };
+        match self.history.len() > steps {
+            true => self.history.truncate(self.history.len() - steps),
+            false => line("There is nothing to take back."),
+        }
+    }
+
+    fn switch_convention(&mut self) {
+        self.play = match self.play {
+            Convention::Normal => Convention::Misere,
+            Convention::Misere => Convention::Normal,
+        };
+        line(&format!("Now it is {} play.", self.play));
+    }
+}
+
+fn show_moves(moves: &[SumMove], most: usize) {
+    for (index, option) in moves.iter().take(most).enumerate() {
+        line(&format!("{:>4}  {}", index + 1, option.text));
+    }
+    if moves.len() > most {
+        line(&format!("      … and {} more (m shows all)", moves.len() - most));
+    }
+}
+
+/// A winning move if there is one; otherwise the move that leaves the fewest winning answers, and
+/// among those the one that leaves the most to play: a lost game is made long.
+fn best_move(
+    position: &Sum,
+    moves: &[SumMove],
+    play: Convention,
+    dice: &mut Seeded,
+    budget: &mut Budget,
+) -> Result<usize, Stopped> {
+    let winning = position.winning_moves(play, budget)?;
+    if !winning.is_empty() {
+        let chosen = winning[dice.roll(winning.len() as u64 - 1) as usize].result.to_string();
+        let found = moves.iter().position(|option| option.result.to_string() == chosen);
+        return Ok(found.unwrap_or(0));
+    }
+    let mut best = (usize::MAX, 0, 0);
+    for (index, option) in moves.iter().enumerate() {
+        let outcome = option.result.outcome(play, budget)?;
+        let answers = match outcome {
+            Outcome::D => 0,
+            _ => option.result.winning_moves(play, budget)?.len(),
+        };
+        let left: u128 = option.result.components().iter().filter_map(|part| part.rank()).sum();
+        if (answers, u128::MAX - left) < (best.0, u128::MAX - best.1) {
+            best = (answers, left, index);
+        }
+    }
+    Ok(best.2)
+}
+
+/// Lines from a person at a terminal, with editing and history, or from a pipe.
+enum Input {
+    Person(Box<rustyline::DefaultEditor>),
+    Pipe,
+}
+
+impl Input {
+    fn new() -> Self {
+        match std::io::stdin().is_terminal().then(rustyline::DefaultEditor::new) {
+            Some(Ok(editor)) => Self::Person(Box::new(editor)),
+            _ => Self::Pipe,
+        }
+    }
+
+    fn read(&mut self, prompt: &str) -> Option<String> {
+        match self {
+            Self::Person(editor) => {
+                let answer = editor.readline(prompt).ok()?;
+                if editor.add_history_entry(&answer).is_err() {
+                    say("this line is not kept in the history");
+                }
+                Some(answer)
+            }
+            Self::Pipe => {
+                print(prompt);
+                let mut answer = String::new();
+                let read = std::io::stdin().lock().read_line(&mut answer).ok()?;
+                line("");
+                (read > 0).then_some(answer)
+            }
+        }
+    }
+}
+
+fn clock_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(1, |time| time.as_nanos() as u64)
+}

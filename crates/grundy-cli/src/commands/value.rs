@@ -1,0 +1,61 @@
+//! `grundy value`: what a position is worth, and who wins.
+
+use crate::args::Question;
+use crate::batch;
+use crate::failure::Failure;
+use crate::limits::Limits;
+use crate::output::{bold, in_words, json, line, say};
+use grundy::answer::{self, Worth};
+use grundy::{Convention, catalogue};
+use serde_json::json;
+
+pub fn run(question: Question) -> Result<(), Failure> {
+    if question.position.is_batch() {
+        return batch::run(|sum| {
+            let limits = Limits::new(question.limits);
+            let play = question.convention.or(sum.convention());
+            json!(answer::worth(sum, play, &mut limits.budget()))
+        });
+    }
+    let sum = catalogue::open(&question.position.text())?;
+    let play = question.convention.or(sum.convention());
+    let limits = Limits::new(question.limits);
+    let worth = answer::worth(&sum, play, &mut limits.budget());
+    if question.json {
+        json(&worth);
+    } else {
+        print(&worth);
+    }
+    match &worth.stopped {
+        Some(why) => {
+            if !question.json {
+                say(why);
+            }
+            Err(Failure::Reported)
+        }
+        None => Ok(()),
+    }
+}
+
+fn print(worth: &Worth) {
+    if let Some(outcome) = worth.outcome {
+        let measure = match (&worth.value, &worth.genus) {
+            (Some(value), _) => format!("{value}  "),
+            (None, Some(genus)) => format!("genus {genus}  "),
+            (None, None) => String::new(),
+        };
+        let convention = match worth.play {
+            Convention::Normal => "",
+            Convention::Misere => " (misère play)",
+        };
+        let head = bold(&format!("{measure}{outcome}"));
+        line(&format!("{head}  {}{convention}", in_words(outcome)));
+    }
+    // In misère play the components' normal values would only mislead.
+    if worth.components.len() > 1 && worth.play == Convention::Normal {
+        for part in &worth.components {
+            let value = part.value.as_ref().map_or("?".into(), ToString::to_string);
+            line(&format!("  {value:<6} {}", part.position));
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Printing: results on standard output, messages on standard error, colour only for people.
+
+use crate::failure::Failure;
+use grundy::Outcome;
+use serde::Serialize;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+/// Prints text on standard output. A closed pipe ends the program quietly, as with other tools.
+pub fn print(text: &str) {
+    let mut out = io::stdout().lock();
+    if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
+        std::process::exit(0);
+    }
+}
+
+/// Prints a line.
+pub fn line(text: &str) {
+    print(&format!("{text}\n"));
+}
+
+/// Prints a line on standard error; nothing can be done if that fails.
+pub fn say(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Prints one JSON object on one line.
+pub fn json(value: &impl Serialize) {
+    match serde_json::to_string(value) {
+        Ok(text) => line(&text),
+        Err(error) => say(&format!("error: {error}")),
+    }
+}
+
+/// Writes a file, or standard output if there is none.
+pub fn write(path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
+    let Some(path) = path else {
+        let mut out = io::stdout().lock();
+        let written = out.write_all(bytes).and_then(|()| out.flush());
+        return written.map_err(|error| Failure::File(error.to_string()));
+    };
+    let written = std::fs::write(path, bytes);
+    written.map_err(|error| Failure::File(format!("cannot write {}: {error}", path.display())))
+}
+
+/// Whether people look at standard output.
+pub fn is_for_people() -> bool {
+    io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none()
+}
+
+/// Text in bold on a terminal.
+pub fn bold(text: &str) -> String {
+    if is_for_people() { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
+}
+
+/// An outcome in words.
+pub fn in_words(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "the player to move wins",
+        Outcome::P => "the player who has just moved wins",
+        Outcome::D => "a draw: neither can force the end",
+    }
+}

@@ -1,0 +1,341 @@
+//! Answers as plain data: the one shape that command line, page and bindings all speak.
+
+use crate::catalogue::{Entry, GAMES};
+use crate::equal::{self, Comparison};
+use crate::game::AnyGame;
+use crate::heap::period;
+use crate::sum::{Judge, SumMove};
+use crate::{Budget, Convention, Outcome, Stopped, Sum, Value};
+use serde::Serialize;
+
+/// What a position is worth and who wins it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Worth {
+    /// The position.
+    pub position: String,
+    /// The convention.
+    pub play: Convention,
+    /// Who wins; absent if the question was stopped before that was known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+    /// The normal-play value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+    /// The genus; misère play only, and only if the search for it is short enough.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub genus: Option<String>,
+    /// The components with their normal-play values.
+    pub components: Vec<ComponentWorth>,
+    /// Why the question was stopped; what is known so far stands in the other fields.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
+}
+
+/// A component and its normal-play value.
+#[derive(Clone, Debug, Serialize)]
+pub struct ComponentWorth {
+    /// The component.
+    pub position: String,
+    /// Its value, if it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+}
+
+/// The genus needs every position below, so it is only looked for this far.
+const GENUS_NODES: u64 = 300_000;
+
+/// Answers «what is it worth, and who wins?».
+pub fn worth(sum: &Sum, play: Convention, budget: &mut Budget) -> Worth {
+    let mut stopped: Option<Stopped> = None;
+    let mut components = Vec::new();
+    for part in sum.components() {
+        let value = match (play, part.value(budget)) {
+            (_, Ok(value)) => Some(value),
+            (Convention::Misere, Err(_)) | (_, Err(Stopped::NoMethod(_))) => None,
+            (Convention::Normal, Err(why)) => {
+                stopped = stopped.or(Some(why));
+                None
+            }
+        };
+        components.push(ComponentWorth { position: part.text(), value });
+    }
+    let known: Option<Value> = components.iter().map(|part| part.value.clone()).sum();
+    let value = known.filter(|_| play == Convention::Normal);
+    let outcome = match (&value, &stopped) {
+        (Some(value), _) => Some(value.outcome()),
+        (None, Some(_)) => None,
+        (None, None) => sum.outcome(play, budget).map_err(|why| stopped = Some(why)).ok(),
+    };
+    let genus = match play {
+        Convention::Misere if outcome.is_some() => {
+            sum.genus(&mut Budget::nodes(GENUS_NODES)).ok().map(|genus| genus.to_string())
+        }
+        _ => None,
+    };
+    let stopped = stopped.map(|why| why.to_string());
+    Worth { position: sum.to_string(), play, outcome, value, genus, components, stopped }
+}
+
+/// The moves of a position.
+#[derive(Clone, Debug, Serialize)]
+pub struct Moves {
+    /// The position.
+    pub position: String,
+    /// The convention.
+    pub play: Convention,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The normal-play value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+    /// All moves that win.
+    pub winning_moves: Vec<MoveAnswer>,
+    /// All moves there are, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<MoveAnswer>>,
+}
+
+/// A move and where it leads.
+#[derive(Clone, Debug, Serialize)]
+pub struct MoveAnswer {
+    /// The move in the game's own words.
+    pub text: String,
+    /// The position after it.
+    pub result: String,
+    /// The normal-play value after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+    /// The outcome after it: the move wins if this is P.
+    pub outcome: Outcome,
+}
+
+/// Answers «what should I play?»; with `all`, every move is valued.
+pub fn moves(
+    sum: &Sum,
+    play: Convention,
+    all: bool,
+    budget: &mut Budget,
+) -> Result<Moves, Stopped> {
+    let value = match play {
+        Convention::Normal => optional(sum.value(budget))?,
+        Convention::Misere => None,
+    };
+    let outcome = match &value {
+        Some(value) => value.outcome(),
+        None => sum.outcome(play, budget)?,
+    };
+    let winning = sum.winning_moves(play, budget)?;
+    let mut winning_moves = Vec::with_capacity(winning.len());
+    for option in &winning {
+        winning_moves.push(answer(option, play, Outcome::P, budget)?);
+    }
+    let moves = if all { Some(all_moves(sum, play, budget)?) } else { None };
+    Ok(Moves { position: sum.to_string(), play, outcome, value, winning_moves, moves })
+}
+
+fn all_moves(sum: &Sum, play: Convention, budget: &mut Budget) -> Result<Vec<MoveAnswer>, Stopped> {
+    let mut judge = Judge::new(sum, play);
+    let mut moves = Vec::new();
+    for option in sum.moves(budget)? {
+        let value = match play {
+            Convention::Normal => optional(option.result.value(budget))?,
+            Convention::Misere => None,
+        };
+        let outcome = match value {
+            Some(value) => value.outcome(),
+            None => judge.outcome(&option.result, budget)?,
+        };
+        moves.push(answer(&option, play, outcome, budget)?);
+    }
+    Ok(moves)
+}
+
+fn answer(
+    option: &SumMove,
+    play: Convention,
+    outcome: Outcome,
+    budget: &mut Budget,
+) -> Result<MoveAnswer, Stopped> {
+    let value = match play {
+        Convention::Normal => optional(option.result.value(budget))?,
+        Convention::Misere => None,
+    };
+    Ok(MoveAnswer { text: option.text.clone(), result: option.result.to_string(), value, outcome })
+}
+
+/// A value that is not defined (coloured games) is simply absent.
+fn optional(value: Result<Value, Stopped>) -> Result<Option<Value>, Stopped> {
+    match value {
+        Ok(value) => Ok(Some(value)),
+        Err(Stopped::NoMethod(_)) => Ok(None),
+        Err(stopped) => Err(stopped),
+    }
+}
+
+/// Whether two positions are equivalent.
+#[derive(Clone, Debug, Serialize)]
+pub struct Equality {
+    /// The two positions.
+    pub positions: [String; 2],
+    /// Whether they are equivalent.
+    pub equivalent: bool,
+    /// Their values.
+    pub values: [Value; 2],
+    /// What tells them apart.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<WitnessAnswer>,
+}
+
+/// A position that tells two positions apart.
+#[derive(Clone, Debug, Serialize)]
+pub struct WitnessAnswer {
+    /// The position to add to both.
+    pub position: String,
+    /// The outcomes of the two sums.
+    pub outcomes: [Outcome; 2],
+}
+
+/// Answers «same?».
+pub fn equality(one: &Sum, other: &Sum, budget: &mut Budget) -> Result<Equality, Stopped> {
+    let Comparison { values, witness } = equal::compare(one, other, budget)?;
+    let witness = witness.map(|witness| WitnessAnswer {
+        position: witness.position.to_string(),
+        outcomes: witness.outcomes.into(),
+    });
+    Ok(Equality {
+        positions: [one.to_string(), other.to_string()],
+        equivalent: witness.is_none(),
+        values: values.into(),
+        witness,
+    })
+}
+
+/// The values of single heaps.
+#[derive(Clone, Debug, Serialize)]
+pub struct Values {
+    /// The game.
+    pub game: String,
+    /// The values of the heaps 0, 1, 2, ….
+    pub values: Vec<u32>,
+}
+
+/// Answers «table»: the values of the heaps 0 to `to`.
+pub fn values(game: &dyn AnyGame, to: u64, budget: &mut Budget) -> Result<Values, Stopped> {
+    let mut values = Vec::new();
+    game.with_sequence(&mut |rule, sequence| {
+        sequence.extend(rule, to, budget)?;
+        values = sequence.values()[..=to as usize].to_vec();
+        Ok(())
+    })?;
+    Ok(Values { game: game.spec().to_owned(), values })
+}
+
+/// What is known about the period of a heap game.
+#[derive(Clone, Debug, Serialize)]
+pub struct PeriodAnswer {
+    /// The game.
+    pub game: String,
+    /// Whether the period is proved.
+    pub proved: bool,
+    /// The least heap from which on the values repeat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preperiod: Option<u64>,
+    /// The length of the block.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub period: Option<u64>,
+    /// What is added in each block; 0 for plain periods.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saltus: Option<u64>,
+    /// The last heap that breaks the period.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_exception: Option<u64>,
+    /// How many values were computed.
+    pub checked: u64,
+    /// The theorem used, or why none applies.
+    pub theorem: String,
+    /// The repeating block.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<u32>,
+    /// Why the search ended before its limit; the other fields tell what is known so far.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
+}
+
+/// Looks for a period in the first `limit` values and proves it where a theorem allows.
+pub fn period(
+    game: &dyn AnyGame,
+    limit: u64,
+    budget: &mut Budget,
+) -> Result<PeriodAnswer, Stopped> {
+    let mut answer = None;
+    game.with_sequence(&mut |rule, sequence| {
+        let stopped = sequence.prove_period(rule, limit, budget).err();
+        let proved = sequence.period().cloned();
+        let checked = sequence.values().len() as u64;
+        let bound = period::Bound::of(rule);
+        let observed = period::observed(sequence.values());
+        let found = match &proved {
+            Some(p) => Some((p.preperiod, p.period, 0)),
+            None => observed.map(|o| (o.preperiod, o.period, o.saltus)),
+        };
+        let block = found.map(|(start, length, _)| start as usize..(start + length) as usize);
+        answer = Some(PeriodAnswer {
+            game: game.spec().to_owned(),
+            proved: proved.is_some(),
+            preperiod: found.map(|(preperiod, ..)| preperiod),
+            period: found.map(|(_, period, _)| period),
+            saltus: found.map(|(.., saltus)| saltus),
+            last_exception: found.and_then(|(preperiod, ..)| preperiod.checked_sub(1)),
+            checked,
+            theorem: match bound {
+                Some(bound) => format!(
+                    "Guy–Smith, for moves that take at most {} and leave at most {} heaps",
+                    bound.take, bound.parts
+                ),
+                None => "no theorem that applies to this rule is known here".into(),
+            },
+            values: block.and_then(|block| sequence.values().get(block)).unwrap_or(&[]).to_vec(),
+            stopped: stopped.map(|why| why.to_string()),
+        });
+        Ok(())
+    })?;
+    answer.ok_or_else(|| Stopped::NoMethod("no sequence".into()))
+}
+
+/// A game of the catalogue.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameAnswer {
+    /// Its name.
+    pub name: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// Its rules.
+    pub rules: &'static str,
+    /// Its parameters, or nothing.
+    pub parameters: &'static str,
+    /// How positions are written.
+    pub notation: &'static str,
+    /// Positions to try.
+    pub examples: &'static [&'static str],
+    /// The convention that it is played in unless told otherwise.
+    pub play: Convention,
+}
+
+impl From<&Entry> for GameAnswer {
+    fn from(entry: &Entry) -> Self {
+        Self {
+            name: entry.name,
+            title: entry.title,
+            rules: entry.rules,
+            parameters: entry.parameters,
+            notation: entry.notation,
+            examples: entry.examples,
+            play: entry.convention,
+        }
+    }
+}
+
+/// Every game of the catalogue.
+pub fn games() -> Vec<GameAnswer> {
+    GAMES.iter().map(|entry| (*entry).into()).collect()
+}
