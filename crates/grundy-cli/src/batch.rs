@@ -3,12 +3,13 @@
 use crate::failure::Failure;
 use crate::output;
 use grundy::catalogue::Workbench;
-use grundy::{Error, Sum};
-use serde_json::{Value, json};
+use grundy::{Error, Stopped, Sum};
+use serde::Serialize;
+use serde_json::json;
 use std::io::BufRead;
 
 /// Answers every line of standard input. A bad line gets `{"error": …}` and the rest go on.
-pub fn run(mut answer: impl FnMut(&Sum) -> Value) -> Result<(), Failure> {
+pub fn run(mut answer: impl FnMut(&Sum) -> String) -> Result<(), Failure> {
     let mut workbench = Workbench::default();
     let mut input = std::io::stdin().lock();
     let mut line = Vec::new();
@@ -17,7 +18,7 @@ pub fn run(mut answer: impl FnMut(&Sum) -> Value) -> Result<(), Failure> {
         let read = input.read_until(b'\n', &mut line);
         match read.map_err(|error| Failure::File(format!("cannot read the input: {error}")))? {
             0 => return Ok(()),
-            _ => output::json(&respond(&mut workbench, &line, &mut answer)),
+            _ => output::line(&respond(&mut workbench, &line, &mut answer)),
         }
     }
 }
@@ -25,24 +26,26 @@ pub fn run(mut answer: impl FnMut(&Sum) -> Value) -> Result<(), Failure> {
 fn respond(
     workbench: &mut Workbench,
     line: &[u8],
-    answer: &mut impl FnMut(&Sum) -> Value,
-) -> Value {
+    answer: &mut impl FnMut(&Sum) -> String,
+) -> String {
     let opened = match std::str::from_utf8(line) {
         Ok(text) => workbench.open(text.trim_end_matches(['\n', '\r'])),
         Err(_) => Err(Error::new("expected text in UTF-8", "", 0..0)),
     };
     match opened {
         Ok(sum) => answer(&sum),
-        Err(error) => json!({ "error": error.to_string() }),
+        Err(error) => json!({ "error": error.to_string() }).to_string(),
     }
 }
 
 /// An answer, or why there is none, as JSON.
-pub fn to_json<T: serde::Serialize>(sum: &Sum, answer: Result<T, grundy::Stopped>) -> Value {
-    match answer {
-        Ok(answer) => json!(answer),
+pub fn to_json<T: Serialize>(sum: &Sum, answer: Result<T, Stopped>) -> String {
+    let text = match answer {
+        Ok(answer) => serde_json::to_string(&answer),
         Err(stopped) => {
-            json!({ "position": sum.to_string(), "stopped": crate::limits::in_words(&stopped) })
+            let stopped = crate::limits::in_words(&stopped);
+            return json!({ "position": sum.to_string(), "stopped": stopped }).to_string();
         }
-    }
+    };
+    text.unwrap_or_else(|error| json!({ "error": error.to_string() }).to_string())
 }

@@ -87,7 +87,11 @@ impl Workbench {
             let message = format!("there is no game of this name{hint} (‘grundy list’ shows all)");
             return Err(text.wrong_since(&start, message));
         };
-        let parameters = match text.eat(":") {
+        let given = text.eat(":");
+        if given && entry.parameters.is_empty() {
+            return Err(text.wrong_since(&start, format!("{name} takes no parameters")));
+        }
+        let parameters = match given {
             true => text.clone().eat_while(|c| !c.is_whitespace()).to_owned(),
             false => String::new(),
         };
@@ -96,7 +100,13 @@ impl Workbench {
             text.eat(&parameters);
             return Ok(game.clone());
         }
-        let game = (entry.open)(entry, text)?;
+        let game = (entry.open)(entry, text).map_err(|error| match given {
+            true => error,
+            false => {
+                let example = entry.examples[0];
+                text.expected(&format!("‘:’ and parameters, as in ‘{example}’"))
+            }
+        })?;
         if text.peek().is_some_and(|c| !c.is_whitespace()) {
             return Err(text.expected("a space before the position"));
         }

@@ -7,14 +7,13 @@ use crate::limits::Limits;
 use crate::output::{bold, in_words, json, line, say};
 use grundy::answer::{self, Worth};
 use grundy::{Convention, catalogue};
-use serde_json::json;
 
 pub fn run(question: Question) -> Result<(), Failure> {
     if question.position.is_batch() {
         return batch::run(|sum| {
             let limits = Limits::new(question.limits);
             let play = question.convention.or(sum.convention());
-            json!(answer::worth(sum, play, &mut limits.budget()))
+            batch::to_json(sum, Ok(answer::worth(sum, play, &mut limits.budget())))
         });
     }
     let sum = catalogue::open(&question.position.text())?;

@@ -60,6 +60,12 @@ fn winning(
     let mut step = Step::new("N-position: the player to move wins");
     if let (Value::Nim(total), true) = (total, values.len() > 1) {
         step = step.say(leading_column(values, *total));
+        if raises(values, &moves, budget)? {
+            step = step.say(
+                "Some games also allow a component to be raised to the value it needs: in Nim \
+                 that cannot be done, but here it wins just as well.",
+            );
+        }
     } else {
         step = step.say(format!(
             "The value {total} is not zero, so there is a move to a position of value *0; from \
@@ -71,6 +77,21 @@ fn winning(
         n => format!("There are {n} winning moves:"),
     };
     Ok(step.say(count).show(move_list(&moves, budget)?))
+}
+
+/// Whether some winning move raises the value of its component.
+fn raises(
+    values: &[(String, Value)],
+    moves: &[SumMove],
+    budget: &mut Budget,
+) -> Result<bool, Stopped> {
+    for option in moves.iter().take(MOST_MOVES) {
+        let after = option.result.components()[option.component].value(budget)?;
+        if after.nimber() > values[option.component].1.nimber() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 fn leading_column(values: &[(String, Value)], total: Nimber) -> String {
