@@ -28,7 +28,7 @@ pub struct Worth {
     pub components: Vec<ComponentWorth>,
     /// Why the question was stopped; what is known so far stands in the other fields.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub stopped: Option<String>,
+    pub stopped: Option<Stopped>,
 }
 
 /// A component and its normal-play value.
@@ -72,7 +72,6 @@ pub fn worth(sum: &Sum, play: Convention, budget: &mut Budget) -> Worth {
         }
         _ => None,
     };
-    let stopped = stopped.map(|why| why.to_string());
     Worth { position: sum.to_string(), play, outcome, value, genus, components, stopped }
 }
 
@@ -258,7 +257,7 @@ pub struct PeriodAnswer {
     pub values: Vec<u32>,
     /// Why the search ended before its limit; the other fields tell what is known so far.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub stopped: Option<String>,
+    pub stopped: Option<Stopped>,
 }
 
 /// Looks for a period in the first `limit` values and proves it where a theorem allows.
@@ -295,7 +294,7 @@ pub fn period(
                 None => "no theorem that applies to this rule is known here".into(),
             },
             values: block.and_then(|block| sequence.values().get(block)).unwrap_or(&[]).to_vec(),
-            stopped: stopped.map(|why| why.to_string()),
+            stopped,
         });
         Ok(())
     })?;

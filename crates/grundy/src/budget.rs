@@ -1,5 +1,6 @@
 //! Limits on work, and what is said when one is reached.
 
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// How much work a question may cost. Running out is an answer, not an error.
@@ -99,5 +100,11 @@ impl fmt::Display for Stopped {
             }
             Self::NoMethod(why) => f.write_str(why),
         }
+    }
+}
+
+impl Serialize for Stopped {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }

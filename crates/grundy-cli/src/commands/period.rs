@@ -2,7 +2,7 @@
 
 use crate::args::Period;
 use crate::failure::Failure;
-use crate::limits::Limits;
+use crate::limits::{self, Limits};
 use crate::output::{json, line, say};
 use grundy::answer::{self, PeriodAnswer};
 use grundy::catalogue::Workbench;
@@ -18,7 +18,7 @@ pub fn run(arguments: Period) -> Result<(), Failure> {
         json(&answer);
     } else {
         print(&answer);
-        answer.stopped.iter().for_each(|why| say(why));
+        answer.stopped.iter().for_each(|why| say(&limits::in_words(why)));
     }
     if answer.proved { Ok(()) } else { Err(Failure::Reported) }
 }

@@ -3,7 +3,7 @@
 use crate::args::Question;
 use crate::batch;
 use crate::failure::Failure;
-use crate::limits::Limits;
+use crate::limits::{self, Limits};
 use crate::output::{bold, in_words, json, line, say};
 use grundy::answer::{self, Worth};
 use grundy::{Convention, catalogue};
@@ -28,7 +28,7 @@ pub fn run(question: Question) -> Result<(), Failure> {
     match &worth.stopped {
         Some(why) => {
             if !question.json {
-                say(why);
+                say(&limits::in_words(why));
             }
             Err(Failure::Reported)
         }

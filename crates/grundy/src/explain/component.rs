@@ -10,51 +10,52 @@ use std::collections::BTreeMap;
 const MOST_COLUMNS: u64 = 24;
 /// At most this many moves are named for one value.
 const MOST_NAMED: usize = 3;
-/// At most this many summands get a row of their own.
-const MOST_ROWS: usize = 24;
+/// At most this many parts are argued about one by one.
+const MOST_ARGUED: usize = 4;
 
 /// The step that values a component.
 pub fn explain(component: &dyn Component, budget: &mut Budget) -> Result<Step, Stopped> {
     let value = component.value(budget)?;
-    let step = Step::new(format!("{} is worth {value}", component.text()));
-    let step = step.say(component.entry().rules);
+    let step = Step::new(format!("{} is worth {value}", component.text())).say(rules(component));
     let parts = component.summands();
-    if parts.len() > 1 {
-        return sum_of_parts(step, &parts, value, budget);
+    match &parts[..] {
+        [] => Ok(step.say("There is no move, so it is worth *0.")),
+        [part] => single(step, &**part, budget),
+        parts => sum_of_parts(step, parts, budget),
     }
-    match parts.first() {
-        Some(part) => single(step, &**part, budget),
-        None => Ok(step.say("There is no move, so it is worth *0.")),
+}
+
+/// The rules, with the parameters that this game is played with.
+fn rules(component: &dyn Component) -> String {
+    let rules = component.entry().rules;
+    match component.spec().split_once(':') {
+        Some((_, parameters)) => format!("{rules} Here: {parameters}."),
+        None => rules.to_owned(),
     }
 }
 
 fn sum_of_parts(
     step: Step,
     parts: &[Box<dyn Component>],
-    value: Value,
     budget: &mut Budget,
 ) -> Result<Step, Stopped> {
-    let mut rows = Vec::new();
     let mut shown: Vec<String> = Vec::new();
-    let mut step = step.say("It falls into independent parts; their values are nim-added.");
+    let mut step = step.say("It falls into independent parts, each with a value of its own.");
     for part in parts {
-        let part_value = part.value(budget)?;
+        let value = part.value(budget)?;
         let notation = part.notation();
-        if rows.len() < MOST_ROWS {
-            rows.push(vec![notation.clone(), part_value.to_string()]);
-        }
-        // The same part again needs no second argument.
-        let distinct = !shown.contains(&notation);
-        if distinct && shown.len() < 4 && part_value != Value::ZERO {
+        // The same part again needs no second argument, and a theorem needs only two examples.
+        let enough = if part.reason().is_some() { 2 } else { MOST_ARGUED };
+        if !shown.contains(&notation) && shown.len() < enough && value != Value::ZERO {
             step = single(step, &**part, budget)?;
             shown.push(notation);
         }
     }
-    if parts.len() > rows.len() {
-        rows.push(vec![format!("… {} more", parts.len() - rows.len()), "…".into()]);
+    if let Some(rows) = super::nim_rows(parts, budget)? {
+        let total = rows.iter().map(|(_, value)| *value).sum();
+        step = step.show(Block::Sum { rows, total });
     }
-    rows.push(vec!["together".into(), value.to_string()]);
-    Ok(step.show(Block::Table { header: vec!["part".into(), "value".into()], rows }))
+    Ok(step)
 }
 
 /// The argument for one part: a theorem, a row of smaller heaps, or the mex of its options.

@@ -4,7 +4,7 @@ use super::{Block, Explanation, MoveLine, Step};
 use crate::sum::Judge;
 use crate::{Budget, Convention, Outcome, Stopped, Sum};
 
-const MOST_MOVES: usize = 24;
+const MOST_MOVES: usize = 12;
 /// More moves than this are not judged one by one.
 const MOST_JUDGED: u128 = 2_000;
 
@@ -73,7 +73,10 @@ fn verdict(
             note: "a P-position".into(),
         });
         let moves = lines.collect();
-        let text = format!("{} of the moves lead to P-positions:", winning.len());
+        let text = match winning.len() {
+            1 => "Exactly one move leads to a P-position:".to_owned(),
+            n => format!("{n} moves lead to P-positions:"),
+        };
         return Ok(step.say(text).show(Block::Moves { moves }));
     }
     if sum.components().iter().map(|part| part.breadth()).sum::<u128>() > MOST_JUDGED {

@@ -1,27 +1,26 @@
 //! Normal play: component values, the nim-sum, and the move that makes it zero.
 
-use super::{Block, Explanation, MoveLine, Step, component, listed};
+use super::{Block, Explanation, MoveLine, Step, component, listed, nim_rows};
 use crate::sum::SumMove;
 use crate::{Budget, Convention, Nimber, Outcome, Stopped, Sum, Value};
 
 /// At most this many losing moves are answered.
 const MOST_REPLIES: usize = 4;
 /// At most this many winning moves are listed.
-const MOST_MOVES: usize = 24;
+const MOST_MOVES: usize = 12;
 
 pub fn explain(sum: &Sum, value: Value, budget: &mut Budget) -> Result<Explanation, Stopped> {
     let mut steps = Vec::new();
-    let mut values = Vec::new();
     for part in sum.components() {
         steps.push(component::explain(&**part, budget)?);
-        values.push((part.text(), part.value(budget)?));
     }
-    if values.len() > 1 {
-        steps.push(nim_sum(&values, &value));
+    if sum.components().len() > 1 {
+        let components: Vec<_> = sum.components().iter().map(|part| part.copy()).collect();
+        steps.push(nim_sum(nim_rows(&components, budget)?, &value));
     }
     let outcome = value.outcome();
     steps.push(match outcome {
-        Outcome::N => winning(sum, &values, &value, budget)?,
+        Outcome::N => winning(sum, &value, budget)?,
         Outcome::P => losing(sum, budget)?,
         Outcome::D => drawn(&value),
     });
@@ -29,19 +28,17 @@ pub fn explain(sum: &Sum, value: Value, budget: &mut Budget) -> Result<Explanati
     Ok(Explanation { position, play: Convention::Normal, outcome, value: Some(value), steps })
 }
 
-fn nim_sum(values: &[(String, Value)], total: &Value) -> Step {
+fn nim_sum(rows: Option<Vec<(String, Nimber)>>, total: &Value) -> Step {
     let step = Step::new(format!("The whole position is worth {total}"));
-    let nimbers: Option<Vec<(String, Nimber)>> =
-        values.iter().map(|(text, value)| Some((text.clone(), value.nimber()?))).collect();
-    match (nimbers, total.nimber()) {
-        (Some(rows), Some(total)) => step
-            .say(
-                "By the Sprague–Grundy theorem each component plays like a Nim heap of its value. \
-                 The nim-sum is addition in binary without carrying: a column with an odd number \
-                 of ones gives 1.",
-            )
-            .show(Block::Sum { rows, total }),
-        _ => step.say(
+    let theorem = "By the Sprague–Grundy theorem each component plays like a Nim heap of its value. \
+                   The nim-sum is addition in binary without carrying: a column with an odd number \
+                   of ones gives 1.";
+    match (rows, total) {
+        (Some(rows), Value::Nim(total)) => {
+            step.say(theorem).show(Block::Sum { rows, total: *total })
+        }
+        (None, Value::Nim(_)) => step.say(theorem),
+        (_, Value::Loopy(_)) => step.say(
             "A loopy component has the value ∞ with the values that it can be moved to as \
              subscripts; the nim-sum is added to each subscript, and two loopy components leave \
              none (Smith).",
@@ -50,27 +47,23 @@ fn nim_sum(values: &[(String, Value)], total: &Value) -> Step {
 }
 
 /// Where the leading one of the nim-sum stands, and what must be done there.
-fn winning(
-    sum: &Sum,
-    values: &[(String, Value)],
-    total: &Value,
-    budget: &mut Budget,
-) -> Result<Step, Stopped> {
+fn winning(sum: &Sum, total: &Value, budget: &mut Budget) -> Result<Step, Stopped> {
     let moves = sum.winning_moves(Convention::Normal, budget)?;
     let mut step = Step::new("N-position: the player to move wins");
-    if let (Value::Nim(total), true) = (total, values.len() > 1) {
-        step = step.say(leading_column(values, *total));
-        if raises(values, &moves, budget)? {
-            step = step.say(
-                "Some games also allow a component to be raised to the value it needs: in Nim \
-                 that cannot be done, but here it wins just as well.",
-            );
-        }
-    } else {
-        step = step.say(format!(
-            "The value {total} is not zero, so there is a move to a position of value *0; from \
-             there every answer leads away from zero again."
-        ));
+    let parts: Vec<_> = sum.components().iter().flat_map(|part| part.summands()).collect();
+    let rows = if parts.len() > 1 { nim_rows(&parts, budget)? } else { None };
+    step = match (rows, total) {
+        (Some(rows), Value::Nim(total)) => step.say(leading_column(&rows, *total)),
+        _ => step.say(format!(
+            "The value {total} is not *0, so there is a move to a position of value *0; from there \
+             every answer leads away from zero again."
+        )),
+    };
+    if raises(sum, &moves, budget)? {
+        step = step.say(
+            "A component may also be raised to the value it needs, where its rules allow that: not \
+             in Nim, but here it wins just as well.",
+        );
     }
     let count = match moves.len() {
         1 => "There is exactly one winning move:".to_owned(),
@@ -80,35 +73,28 @@ fn winning(
 }
 
 /// Whether some winning move raises the value of its component.
-fn raises(
-    values: &[(String, Value)],
-    moves: &[SumMove],
-    budget: &mut Budget,
-) -> Result<bool, Stopped> {
+fn raises(sum: &Sum, moves: &[SumMove], budget: &mut Budget) -> Result<bool, Stopped> {
     for option in moves.iter().take(MOST_MOVES) {
+        let before = sum.components()[option.component].value(budget)?;
         let after = option.result.components()[option.component].value(budget)?;
-        if after.nimber() > values[option.component].1.nimber() {
+        if sum.components().len() > 1 && after.nimber() > before.nimber() {
             return Ok(true);
         }
     }
     Ok(false)
 }
 
-fn leading_column(values: &[(String, Value)], total: Nimber) -> String {
+fn leading_column(rows: &[(String, Nimber)], total: Nimber) -> String {
     let column = 1u64 << (63 - total.0.leading_zeros());
-    let mut able = Vec::new();
-    for (text, value) in values {
-        if let Value::Nim(nimber) = value
-            && nimber.0 & column != 0
-        {
-            able.push(format!("{text} (from {nimber} to {})", *nimber + total));
-        }
-    }
+    let able: Vec<String> = rows
+        .iter()
+        .filter(|(_, value)| value.0 & column != 0)
+        .map(|(text, value)| format!("{text} (from {value} to {})", *value + total))
+        .collect();
     format!(
-        "The nim-sum is {total}, not zero. Its leading one stands in the column of {column}, so \
-         one of the components with a one in that column must be lowered, by nim-adding {total} to \
-         its value: {}. The mex rule guarantees that such a move exists. After it the nim-sum is \
-         *0.",
+        "The nim-sum is {total}, not *0. Its leading one stands in the column of {column}, so a part \
+         with a one in that column must be lowered, by nim-adding {total} to its value: {}. The mex \
+         rule guarantees that such a move exists. After it the nim-sum is *0.",
         listed(&able)
     )
 }

@@ -1,0 +1,299 @@
+//! The contract of the command line: JSON, batches, exit codes, files, play.
+#![allow(clippy::unwrap_used)] // a failed step is a failed test
+
+use serde_json::Value;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn grundy(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+fn grundy_with_input(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+fn json(arguments: &[&str]) -> Value {
+    let output = grundy(arguments);
+    let printed = text(&output.stdout);
+    assert_eq!(printed.lines().count(), 1, "one object: {printed}");
+    serde_json::from_str(&printed).unwrap()
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("grundy-test-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    folder.join(name)
+}
+
+#[test]
+fn value_as_json() {
+    let answer = json(&["value", "nim 3,4,8,9", "--json"]);
+    assert_eq!(answer["value"], "*6");
+    assert_eq!(answer["outcome"], "N");
+    assert_eq!(answer["play"], "normal");
+    assert_eq!(answer["position"], "nim 3,4,8,9");
+    let sum = json(&["value", "kayles 7 + nim 3,5", "--json"]);
+    assert_eq!(sum["components"][0]["position"], "kayles 7");
+    assert_eq!(sum["components"][1]["value"], "*6");
+}
+
+#[test]
+fn misere_value_as_json() {
+    let answer = json(&["value", "kayles 5", "--misere", "--json"]);
+    assert_eq!(answer["play"], "misere");
+    assert_eq!(answer["genus"], "4^146");
+    assert_eq!(answer["outcome"], "N");
+    assert_eq!(json(&["value", "nim 3", "--misere", "--json"])["genus"], "3");
+}
+
+#[test]
+fn moves_as_json() {
+    let answer = json(&["moves", "nim 9,10,8", "--json"]);
+    let results: Vec<&str> = answer["winning_moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|option| option["result"].as_str().unwrap())
+        .collect();
+    assert_eq!(results, ["nim 2,10,8", "nim 9,1,8", "nim 9,10,3"]);
+    let all = json(&["moves", "nim 2,1", "--all", "--json"]);
+    assert_eq!(all["moves"].as_array().unwrap().len(), 3);
+    assert_eq!(all["moves"][0]["value"], "*0");
+}
+
+#[test]
+fn every_command_prints_one_json_object() {
+    for arguments in [
+        &["list", "--json"][..],
+        &["list", "kayles", "--json"],
+        &["explain", "nim 3,4", "--json"],
+        &["equal", "kayles 4", "nim 1", "--json"],
+        &["sequence", "kayles", "--to", "8", "--json"],
+        &["period", "kayles", "--json"],
+        &["graph", "nim 2,2", "--json"],
+        &["draw", "nim 2,2", "--json"],
+    ] {
+        assert!(json(arguments).is_object(), "{arguments:?}");
+    }
+    let period = json(&["period", "octal:.156", "--json"]);
+    assert_eq!((period["preperiod"].as_u64(), period["period"].as_u64()), (Some(3479), Some(349)));
+    let values = json(&["sequence", "kayles", "--to", "8", "--json"]);
+    assert_eq!(values["values"].to_string(), "[0,1,2,3,1,4,3,2,1]");
+}
+
+#[test]
+fn ten_thousand_positions_in_one_process() {
+    let mut input = String::new();
+    for i in 0..10_000u64 {
+        input += &match i % 1000 {
+            500 => "nim 3,x,8\n".to_owned(),
+            _ => format!("nim {},{},{}\n", i, i * i, u64::MAX - i),
+        };
+    }
+    let start = Instant::now();
+    let output = grundy_with_input(&["value", "-", "--json"], input.as_bytes());
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+    let lines: Vec<Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 10_000);
+    for (i, line) in lines.iter().enumerate() {
+        let i = i as u64;
+        if i % 1000 == 500 {
+            assert_eq!(line["error"], "nim 3,x,8 — expected a whole number at column 7");
+        } else {
+            assert_eq!(line["value"], format!("*{}", i ^ (i * i) ^ (u64::MAX - i)));
+        }
+    }
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn bad_input_is_one_sentence_and_exit_code_2() {
+    let long = format!("nim {}", "9".repeat(100_000));
+    for (position, sentence) in [
+        ("", "expected a position"),
+        ("   ", "expected a position"),
+        ("nim", "expected a whole number at column 4"),
+        ("nim -3", "expected a whole number at column 5"),
+        ("nim 3,x,8", "nim 3,x,8 — expected a whole number at column 7"),
+        ("nim 18446744073709551616", "too large"),
+        ("nim ３", "expected a whole number at column 5"),
+        ("nim 🎲", "expected a whole number at column 5"),
+        ("kayels 5", "did you mean ‘kayles’?"),
+        ("nim:3 4", "takes no parameters"),
+        ("subtract 5", "‘:’ and parameters"),
+        ("octal:.9x 4", "expected a digit"),
+        ("kayles 3 +", "expected the name of a game"),
+        (&long, "too large"),
+    ] {
+        for command in ["value", "moves", "explain", "graph", "draw", "play"] {
+            let output = grundy(&[command, position]);
+            let message = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{command} {position:.40}");
+            assert!(output.stdout.is_empty(), "{command} {position:.40}");
+            let first = message.lines().next().unwrap();
+            assert!(first.starts_with("error: ") && first.contains(sentence), "{message:.300}");
+            assert!(message.len() < 1000, "long input is not repeated whole");
+        }
+    }
+}
+
+#[test]
+fn a_line_of_ten_megabytes_does_not_stop_the_rest() {
+    let mut input = b"nim ".to_vec();
+    input.resize(10_000_000, b'7');
+    input.extend(b"\n\xff\xfe\nnim 1\n");
+    let output = grundy_with_input(&["value", "-"], &input);
+    let lines: Vec<Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(lines[0]["error"].as_str().unwrap().contains("too large"));
+    assert!(lines[1]["error"].as_str().unwrap().contains("UTF-8"));
+    assert_eq!(lines[2]["value"], "*1");
+}
+
+#[test]
+fn limits_stop_politely_with_exit_code_1() {
+    let all = grundy(&["moves", "nim 18446744073709551615", "--all"]);
+    assert_eq!(all.status.code(), Some(1));
+    assert!(text(&all.stderr).contains("needs at least"));
+    let nodes = grundy(&["value", "kayles 60,61", "--misere", "--nodes", "1000"]);
+    assert_eq!(nodes.status.code(), Some(1));
+    assert!(text(&nodes.stderr).contains("limit of 1000 positions"), "{}", text(&nodes.stderr));
+    let start = Instant::now();
+    let time = grundy(&["value", "kayles 90,91,92", "--misere", "--time", "0.3"]);
+    assert_eq!(time.status.code(), Some(1));
+    assert!(text(&time.stderr).contains("time limit"), "{}", text(&time.stderr));
+    assert!(start.elapsed() < Duration::from_secs(5));
+    let partly = grundy(&["value", "nim 5 + octal:.3F 100000", "--nodes", "5000", "--json"]);
+    let known: Value = serde_json::from_str(&text(&partly.stdout)).unwrap();
+    assert_eq!(partly.status.code(), Some(1));
+    assert_eq!(known["components"][0]["value"], "*5", "what is known so far is printed");
+    assert!(known["stopped"].is_string());
+}
+
+#[test]
+fn large_heaps_at_once() {
+    assert_eq!(
+        json(&["value", "nim 18446744073709551615,1", "--json"])["value"],
+        "*18446744073709551614"
+    );
+    assert_eq!(json(&["value", "kayles 10^18", "--json"])["outcome"], "N");
+    let misere = json(&["moves", "nim 10^18,1", "--misere", "--json"]);
+    assert_eq!(misere["winning_moves"][0]["result"], "nim 0,1");
+}
+
+#[test]
+fn pictures_are_written() {
+    for (command, position) in [("draw", "kayles 5,7"), ("graph", "subtract:1,2,3 13")] {
+        let svg = scratch(&format!("{command}.svg"));
+        let png = scratch(&format!("{command}.png"));
+        assert!(grundy(&[command, position, "-o", svg.to_str().unwrap()]).status.success());
+        assert!(grundy(&[command, position, "-o", png.to_str().unwrap()]).status.success());
+        assert!(std::fs::read_to_string(svg).unwrap().starts_with("<svg"));
+        let bytes = std::fs::read(png).unwrap();
+        assert!(bytes.starts_with(b"\x89PNG") && bytes.len() > 2000, "{} bytes", bytes.len());
+    }
+    let cut = grundy(&["graph", "nim 9,10,11", "--most", "20"]);
+    assert!(text(&cut.stdout).contains("left out"), "the picture says what is missing");
+    let nowhere = grundy(&["draw", "nim 1", "-o", "/nonexistent/x.svg"]);
+    assert_eq!(nowhere.status.code(), Some(2));
+}
+
+#[test]
+fn a_perfect_machine_wins_from_an_n_position() {
+    for (misere, seed) in [(false, 1), (false, 2), (true, 3), (true, 4)] {
+        let seed = seed.to_string();
+        let mut arguments = vec!["play", "nim 3,4,5", "--first", "machine", "--seed", &seed];
+        if misere {
+            arguments.push("--misere");
+        }
+        let output = grundy_with_input(&arguments, "1\n".repeat(40).as_bytes());
+        let printed = text(&output.stdout);
+        assert!(printed.contains("the machine wins"), "{printed}");
+    }
+}
+
+#[test]
+fn play_gives_hints_reasons_and_takes_back() {
+    let output =
+        grundy_with_input(&["play", "nim 1,2", "--seed", "1"], b"h\nw\n9\nx\nx\n1\nu\n2\n1\n");
+    let printed = text(&output.stdout);
+    assert!(printed.contains("Try: take 1 stone from the heap of 2"), "{printed}");
+    assert!(printed.contains("the player to move wins"), "{printed}");
+    assert!(printed.contains("expected a number from 1 to 3"), "{printed}");
+    assert!(printed.contains("Now it is misère play."), "{printed}");
+}
+
+#[test]
+fn two_people_play_to_the_end() {
+    let output = grundy_with_input(&["play", "nim 1,1", "--two"], b"1\n1\n");
+    assert!(text(&output.stdout).contains("player 2 wins"), "{}", text(&output.stdout));
+    let misere = grundy_with_input(&["play", "nim 1,1", "--two", "--misere"], b"1\n1\n");
+    assert!(text(&misere.stdout).contains("player 1 wins"));
+}
+
+#[test]
+fn completions_and_man_page_know_the_commands() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(text(&grundy(&["completions", shell]).stdout).contains("sequence"), "{shell}");
+    }
+    let man = text(&grundy(&["man"]).stdout);
+    assert!(man.contains(".TH grundy") && man.contains("GAMES") && man.contains("kayles"));
+}
+
+#[test]
+fn a_bare_start_shows_something() {
+    let output = grundy(&[]);
+    assert!(output.status.success());
+    assert!(text(&output.stdout).contains("nim-sum"));
+}
+
+#[test]
+fn examples_in_the_help_work() {
+    for command in ["value", "moves", "explain", "equal", "sequence", "period", "draw"] {
+        let help = text(&grundy(&[command, "--help"]).stdout);
+        let examples: Vec<&str> =
+            help.lines().filter_map(|line| line.trim().strip_prefix("grundy ")).collect();
+        assert!(!examples.is_empty(), "{command} has examples");
+        for example in examples.iter().filter(|e| !e.contains(['<', '-'])) {
+            let arguments: Vec<String> = split(example);
+            let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+            assert_eq!(grundy(&arguments).status.code(), Some(0), "grundy {example}");
+        }
+    }
+}
+
+/// Splits a command line as a shell would, as far as double quotes go.
+fn split(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (index, piece) in line.split('"').enumerate() {
+        match index % 2 {
+            0 => words.extend(piece.split_whitespace().map(str::to_owned)),
+            _ => words.push(piece.to_owned()),
+        }
+    }
+    words
+}
