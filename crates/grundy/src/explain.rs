@@ -120,7 +120,7 @@ pub fn explain(sum: &Sum, play: Convention, budget: &mut Budget) -> Result<Expla
 }
 
 /// «a, b and c».
-fn listed(items: &[String]) -> String {
+pub(crate) fn listed(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),
