@@ -224,12 +224,11 @@ impl Play for Northcott {
         for (y, row) in of.rows.iter().take(MOST_DRAWN).enumerate() {
             let y = y as f64;
             for square in 0..row.length {
-                scene.square(f64::from(square), y, Ink::Empty);
+                let target = row.targets(of.black_moves).position(|target| target == square);
+                let drawn = scene.square(f64::from(square), y, Ink::Empty);
+                drawn.action = target.map(|target| index + target);
             }
-            for square in row.targets(of.black_moves) {
-                scene.square(f64::from(square), y, Ink::Empty).action = Some(index);
-                index += 1;
-            }
+            index += row.targets(of.black_moves).count();
             scene.disc(f64::from(row.white), y, Ink::Rival);
             scene.disc(f64::from(row.black), y, Ink::Piece);
             scene.label(f64::from(row.length) + 0.5, y, row.gap().to_string());

@@ -1,10 +1,14 @@
 //! Notakto: noughts and crosses with crosses only, on any number of boards.
 
+pub mod quotient;
+
+use self::quotient::Element;
 use super::wording::one_of;
 use crate::catalogue::Entry;
+use crate::explain::Reason;
 use crate::game::seat;
 use crate::scene::{Ink, Scene, Shape};
-use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
+use crate::{Convention, Dice, Error, Move, Outcome, Play, Ruleset, Scanner};
 
 /// Notakto.
 pub const ENTRY: Entry = Entry {
@@ -54,6 +58,10 @@ fn least_image(board: u16) -> u16 {
     least
 }
 
+fn product(boards: &[u16]) -> Element {
+    boards.iter().map(|board| Element::of_board(*board)).fold(Element::ONE, |a, b| a * b)
+}
+
 fn crossed(boards: &[u16], index: usize, cell: u16) -> Vec<u16> {
     let mut result = boards.to_vec();
     result[index] |= 1 << cell;
@@ -82,6 +90,11 @@ impl Ruleset for Notakto {
 
     fn rank(&self, of: &Vec<u16>) -> Option<u128> {
         Some(self.breadth(of))
+    }
+
+    /// The misère quotient: how any number of boards is played.
+    fn known_misere(&self, of: &Vec<u16>) -> Option<Outcome> {
+        Some(if product(of).is_lost() { Outcome::P } else { Outcome::N })
     }
 
     fn breadth(&self, of: &Vec<u16>) -> u128 {
@@ -135,6 +148,26 @@ impl Play for Notakto {
             }
         }
         moves
+    }
+
+    fn misere_reason(&self, of: &Vec<u16>) -> Option<Reason> {
+        let mut factors: Vec<String> =
+            of.iter().take(20).map(|board| Element::of_board(*board).to_string()).collect();
+        if of.len() > factors.len() {
+            factors.push("…".into());
+        }
+        let product = product(of);
+        let verdict = if product.is_lost() { "is one of them" } else { "is none of them" };
+        Some(Reason::new(
+            "Misère quotient (Plambeck and Whitehead)",
+            format!(
+                "Every board stands for an element of the monoid with generators a, b, c, d and \
+                 the relations a²=1, b³=b, b²c=c, c³=ac², b²d=d, cd=ad, d²=c², a dead one for 1. \
+                 Boards together stand for the product, here {} = {product}. The player to move \
+                 loses exactly if the product is a, b², bc or c²; {product} {verdict}.",
+                factors.join(" · ")
+            ),
+        ))
     }
 
     /// Boards side by side; every empty cell of a live board stands for the cross in it.

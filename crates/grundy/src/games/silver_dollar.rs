@@ -172,8 +172,7 @@ impl Play for SilverDollar {
     fn draw(&self, of: &Vec<u64>) -> Scene {
         let mut scene = Scene::new(format!("a strip with coins on {}", numbers(of)));
         let strip = Strip::showing(of.iter().copied());
-        strip.draw(&mut scene);
-        draw_targets(&mut scene, &strip, of, 0);
+        strip.draw(&mut scene, |square| move_onto(of, square));
         for square in of {
             if let Some(x) = strip.place(*square) {
                 scene.disc(x, 0.0, Ink::Piece);
@@ -189,22 +188,13 @@ impl Play for SilverDollar {
     }
 }
 
-/// Attaches to every empty square the move of the next coin to it; the moves are listed coin by
-/// coin, by distance, and the nearest square a coin can reach is `first`.
-pub(super) fn draw_targets(scene: &mut Scene, strip: &Strip, coins: &[u64], first: u64) {
-    let mut index = 0usize;
-    let mut left = first;
-    for &coin in coins {
-        let Ok(count) = usize::try_from(coin.saturating_sub(left)) else { return };
-        for distance in 1..=count.min(strip.len()) {
-            let square = coin - distance as u64;
-            if let Some(x) = strip.place(square) {
-                scene.square(x, 0.0, Ink::Empty).action = Some(index + distance - 1);
-            }
-        }
-        index = index.saturating_add(count);
-        left = coin.saturating_add(1);
-    }
+/// The index of the move onto an empty square: only the next coin to the right can make it. Moves
+/// are listed coin by coin from the left, each by distance.
+pub(super) fn move_onto(coins: &[u64], square: u64) -> Option<usize> {
+    let coin = coins.iter().position(|coin| *coin >= square)?;
+    let distance = coins[coin] - square;
+    let before: u64 = (0..coin).map(|left| room(coins, left)).sum();
+    usize::try_from(before + distance).ok()?.checked_sub(1).filter(|_| distance > 0)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The Silver Dollar Game with the dollar: the leftmost square is a money bag.
 
-use super::silver_dollar::{draw_targets, heap_coins, parse_coins, room};
+use super::silver_dollar::{heap_coins, move_onto, parse_coins, room};
 use super::strip::Strip;
 use super::wording::{nim_equation, nim_sum, numbers};
 use crate::catalogue::Entry;
@@ -219,16 +219,14 @@ impl Play for SilverDollarBag {
         let mut scene = Scene::new(format!("a strip with a bag and coins: {}", self.notate(of)));
         let mut strip = Strip::showing(of.coins.iter().copied());
         strip.remove(0);
-        strip.draw(&mut scene);
-        let full = if of.pocketed { "gone" } else { "bag" };
-        let bag = Shape::Square { x: -0.5, y: 0.0, ink: Ink::Dead, label: full.into() };
-        let bagging = if of.is_bagged() { 1 } else { of.coins.first().copied().unwrap_or(0) };
-        let action = usize::try_from(bagging).ok().and_then(|number| number.checked_sub(1));
-        scene.add(bag).action = action.filter(|_| self.breadth(of) > 0);
+        let playing = !of.pocketed && !of.is_bagged();
+        let action = |square| move_onto(&of.coins, square).filter(|_| playing);
+        strip.draw(&mut scene, action);
+        let label = if of.pocketed { "gone" } else { "bag" }.into();
+        let bag = scene.add(Shape::Square { x: -0.5, y: 0.0, ink: Ink::Dead, label });
+        bag.action = if of.is_bagged() && !self.take { Some(0) } else { action(0) };
         if of.is_bagged() {
             scene.coin(-0.5, -1.0, Ink::Special, "$");
-        } else {
-            draw_targets(&mut scene, &strip, &of.coins, 0);
         }
         for (index, square) in of.coins.iter().enumerate() {
             if let Some(x) = strip.place(*square) {

@@ -51,16 +51,12 @@ impl Strip {
         self.places.remove(&square);
     }
 
-    /// How many squares are shown.
-    pub(crate) fn len(&self) -> usize {
-        self.places.len()
-    }
-
-    /// Draws the squares in row 0 and their numbers below.
-    pub(crate) fn draw(&self, scene: &mut Scene) {
+    /// Draws the squares in row 0 and their numbers below; `action` says which move a square
+    /// stands for.
+    pub(crate) fn draw(&self, scene: &mut Scene, action: impl Fn(u64) -> Option<usize>) {
         let sparse = self.whole && self.places.len() > 10;
         for (square, x) in &self.places {
-            scene.square(*x, 0.0, Ink::Empty);
+            scene.square(*x, 0.0, Ink::Empty).action = action(*square);
             // Two digits need more room than a square has, so long strips are numbered in fives.
             if !sparse || square % 5 == 0 {
                 scene.label(x + 0.2, 1.0, square.to_string());
