@@ -30,7 +30,38 @@ pub struct Entry {
 pub type Opener = fn(&'static Entry, &mut Scanner) -> Result<Arc<dyn AnyGame>, Error>;
 
 /// Every game there is.
-pub const GAMES: &[&Entry] = &[&nim::ENTRY, &subtract::ENTRY, &octal::ENTRY, &named::KAYLES];
+pub const GAMES: &[&Entry] = &[
+    &nim::ENTRY,
+    &subtract::ENTRY,
+    &octal::ENTRY,
+    &named::KAYLES,
+    &nimble::ENTRY,
+    &nim_2d::ENTRY,
+    &poker_nim::ENTRY,
+    &coins::ENTRY,
+    &coins::TURNING_TURTLES,
+    &coins::MOCK_TURTLES,
+    &coins::MOEBIUS,
+    &coins::MOGUL,
+    &coins::MOIDORES,
+    &coins::MOTLEY,
+    &coins::TWINS,
+    &coins::TRIPLETS,
+    &coins::RULER,
+    &coins::RULER_FIVES,
+    &coins::MOCK_TURTLE_FIVES,
+    &coins::TRIPLET_FIVES,
+    &coins::TURNIPS,
+    &coins::GRUNT,
+    &coins::SYM,
+    &coins::SYMPLER,
+    &silver_dollar::ENTRY,
+    &silver_dollar_bag::ENTRY,
+    &northcott::ENTRY,
+    &notakto::ENTRY,
+    &chomp::ENTRY,
+    &treblecross::ENTRY,
+];
 
 /// The entry with this name.
 pub fn find(name: &str) -> Option<&'static Entry> {

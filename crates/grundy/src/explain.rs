@@ -142,7 +142,7 @@ fn nim_rows(
 }
 
 /// «a, b and c».
-fn listed(items: &[String]) -> String {
+pub(crate) fn listed(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),

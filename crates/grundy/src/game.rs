@@ -85,6 +85,9 @@ pub trait Component: Send + Sync {
     /// Why the value is what it is, if a theorem says so.
     fn reason(&self) -> Option<Reason>;
 
+    /// Why the misère outcome is what it is, if a theorem other than Bouton's says so.
+    fn misere_reason(&self) -> Option<Reason>;
+
     /// The size, if this is a single heap.
     fn heap_size(&self) -> Option<u64>;
 
@@ -278,6 +281,10 @@ impl<G: Play> Component for Placed<G> {
 
     fn reason(&self) -> Option<Reason> {
         self.rules().reason(&self.position)
+    }
+
+    fn misere_reason(&self) -> Option<Reason> {
+        self.rules().misere_reason(&self.position)
     }
 
     fn heap_size(&self) -> Option<u64> {

@@ -208,18 +208,7 @@ impl<R: HeapRule> Play for Heaps<R> {
         let dress = self.0.dress();
         let mut scene = Scene::new(format!("{}s of {}", dress.heap, self.notate(of)));
         for (row, &size) in of.iter().enumerate() {
-            let y = row as f64 * 1.4;
-            scene.label(-1.2, y, size.to_string());
-            if size <= MOST_DRAWN {
-                for i in 0..size {
-                    scene.disc(i as f64, y, Ink::Piece);
-                }
-            } else {
-                for i in 0..12 {
-                    scene.disc(f64::from(i), y, Ink::Piece);
-                }
-                scene.label(13.0, y, format!("… {size}"));
-            }
+            draw_row(&mut scene, row as f64 * 1.4, size, Ink::Piece);
         }
         scene
     }
@@ -228,6 +217,18 @@ impl<R: HeapRule> Play for Heaps<R> {
         let heaps = dice.roll(2) + 1;
         let least = self.0.least();
         (0..heaps).map(|_| least + dice.roll(9)).collect()
+    }
+}
+
+/// Draws a heap as a row of discs behind its size; a huge one is abbreviated.
+pub(crate) fn draw_row(scene: &mut Scene, y: f64, size: u64, ink: Ink) {
+    scene.label(-1.2, y, size.to_string());
+    let shown = if size <= MOST_DRAWN { size } else { 12 };
+    for i in 0..shown {
+        scene.disc(i as f64, y, ink);
+    }
+    if shown < size {
+        scene.label(13.0, y, format!("… {size}"));
     }
 }
 

@@ -154,6 +154,12 @@ pub trait Play: Ruleset {
         None
     }
 
+    /// Why the misère outcome is what [`known_misere`](Ruleset::known_misere) says, for theorems
+    /// other than Bouton's about Nim.
+    fn misere_reason(&self, _of: &Self::Position) -> Option<Reason> {
+        None
+    }
+
     /// The picture of a position. Shapes may carry the index of one of [`moves`](Self::moves).
     fn draw(&self, of: &Self::Position) -> Scene;
 

@@ -13,6 +13,9 @@ pub struct Sum {
     components: Vec<Box<dyn Component>>,
 }
 
+/// Up to this many moves, a misère theorem is asked about each.
+const MOST_ASKED: u128 = 10_000;
+
 /// A move in a sum.
 pub struct SumMove {
     /// The move in the game's own words.
@@ -182,8 +185,9 @@ impl Sum {
         Ok(winning)
     }
 
-    /// A misère P-position of a game whose misère theorem follows Nim's has value 0 or 1, so only
-    /// the moves to those values need to be looked at: how misère Nim with large heaps is played.
+    /// Asks the misère theorem about every move. Where there are too many, the game is as good as
+    /// Nim, whose misère P-positions have value 0 or 1, so only the moves to those values are
+    /// looked at: how misère Nim with large heaps is played.
     fn misere_moves_by_theorem(
         &self,
         play: Convention,
@@ -192,15 +196,17 @@ impl Sum {
         if play == Convention::Normal || self.known_misere().is_none() {
             return Ok(None);
         }
-        let mut winning = Vec::new();
-        for target in [Nimber(0), Nimber(1)] {
-            for option in self.components[0].moves_to(target, budget)? {
-                if option.result.known_misere() == Some(Outcome::P) {
-                    winning.push(self.after(0, option));
-                }
-            }
-        }
-        Ok(Some(winning))
+        let component = &self.components[0];
+        let candidates = if component.breadth() <= MOST_ASKED {
+            component.moves(budget)?
+        } else {
+            let mut moves = component.moves_to(Nimber(0), budget)?;
+            moves.extend(component.moves_to(Nimber(1), budget)?);
+            moves
+        };
+        let lost = |option: &AnyMove| option.result.known_misere() == Some(Outcome::P);
+        let winning = candidates.into_iter().filter(lost).map(|option| self.after(0, option));
+        Ok(Some(winning.collect()))
     }
 
     /// The picture: the components one below the other.

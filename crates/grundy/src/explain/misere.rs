@@ -34,8 +34,12 @@ fn rules(sum: &Sum, play: Convention) -> Step {
 
 fn method(sum: &Sum, play: Convention, searched: u64) -> Step {
     let step = Step::new("How it is decided");
-    let by_theorem = matches!(sum.components(), [only] if only.known_misere().is_some());
-    if play == Convention::Misere && by_theorem {
+    if let (Convention::Misere, [only]) = (play, sum.components())
+        && only.known_misere().is_some()
+    {
+        if let Some(reason) = only.misere_reason() {
+            return step.say(format!("{}: {}", reason.theorem, reason.text));
+        }
         return step.say(
             "Misère Nim (Bouton): while some heap has more than one stone, play exactly as in \
              normal Nim and make the nim-sum zero; but when only heaps of one are left, leave an \

@@ -1,0 +1,141 @@
+//! Nimble: coins on a strip of squares, several on a square if they like.
+
+use super::strip::Strip;
+use super::wording::{nim_equation, numbers};
+use crate::catalogue::Entry;
+use crate::explain::Reason;
+use crate::game::seat;
+use crate::heap::{Code, CodeRule, Dress, HeapRule, Heaps};
+use crate::scene::{Ink, Scene};
+use crate::{Convention, Dice, Error, Move, Nimber, Outcome, Play, Ruleset, Scanner};
+use std::collections::BTreeMap;
+
+/// Nimble.
+pub const ENTRY: Entry = Entry {
+    name: "nimble",
+    title: "Nimble",
+    rules: "Move one coin any number of squares to the left; it may pass other coins and land on \
+            them. A coin on square 0 stays there.",
+    parameters: "",
+    notation: "the squares of the coins, counted from 0: 0,3,5",
+    examples: &["nimble 0,3,5", "nimble 2,2,6,9,9", "nimble 1000000007,12"],
+    convention: Convention::Normal,
+    open: |entry, _| Ok(seat(entry, "", Nimble::default())),
+};
+
+/// The rules of Nimble: a coin on square n is a Nim heap of n, move by move.
+pub struct Nimble(Heaps<CodeRule>);
+
+impl Default for Nimble {
+    fn default() -> Self {
+        Self(Heaps(CodeRule { code: Code::all_but(&[]), dress: Dress::STONES }))
+    }
+}
+
+impl Ruleset for Nimble {
+    type Position = Vec<u64>;
+
+    fn options(&self, of: &Vec<u64>, out: &mut Vec<Vec<u64>>) {
+        self.0.options(of, out);
+    }
+
+    fn summands(&self, of: Vec<u64>, out: &mut Vec<Vec<u64>>) {
+        self.0.summands(of, out);
+    }
+
+    fn canonical(&self, of: Vec<u64>) -> Vec<u64> {
+        self.0.canonical(of)
+    }
+
+    fn rank(&self, of: &Vec<u64>) -> Option<u128> {
+        self.0.rank(of)
+    }
+
+    fn known(&self, of: &Vec<u64>) -> Option<Nimber> {
+        self.0.known(of)
+    }
+
+    fn known_misere(&self, of: &Vec<u64>) -> Option<Outcome> {
+        self.0.known_misere(of)
+    }
+
+    fn breadth(&self, of: &Vec<u64>) -> u128 {
+        self.0.breadth(of)
+    }
+
+    fn heap_rule(&self) -> Option<&dyn HeapRule> {
+        self.0.heap_rule()
+    }
+
+    fn heap_size(&self, of: &Vec<u64>) -> Option<u64> {
+        self.0.heap_size(of)
+    }
+}
+
+/// The move of the coin with this index to another square.
+fn coin_to(coins: &[u64], index: usize, square: u64) -> Move<Vec<u64>> {
+    let mut result = coins.to_vec();
+    result[index] = square;
+    Move::new(format!("move a coin from square {} to square {square}", coins[index]), result)
+}
+
+impl Play for Nimble {
+    fn parse(&self, text: &mut Scanner) -> Result<Vec<u64>, Error> {
+        self.0.parse(text)
+    }
+
+    fn notate(&self, of: &Vec<u64>) -> String {
+        self.0.notate(of)
+    }
+
+    fn moves(&self, of: &Vec<u64>) -> Vec<Move<Vec<u64>>> {
+        let coins = of.iter().enumerate();
+        coins.flat_map(|(i, from)| (0..*from).rev().map(move |to| coin_to(of, i, to))).collect()
+    }
+
+    fn moves_to(&self, of: &Vec<u64>, value: Nimber) -> Option<Vec<Move<Vec<u64>>>> {
+        let change = self.known(of)? + value;
+        let targets = of.iter().map(|square| (Nimber(*square) + change).0);
+        let lower = targets.enumerate().filter(|(index, target)| *target < of[*index]);
+        Some(lower.map(|(index, target)| coin_to(of, index, target)).collect())
+    }
+
+    fn reason(&self, of: &Vec<u64>) -> Option<Reason> {
+        Some(Reason::new(
+            "Nimble is Nim",
+            format!(
+                "A coin on square n can go to each of the squares 0, …, n−1 and nowhere else, \
+                 whatever the other coins do: it is a Nim heap of n. With coins on {} the value \
+                 is {}.",
+                numbers(of),
+                nim_equation(of)
+            ),
+        ))
+    }
+
+    /// The strip, with the coins of a square stacked above it.
+    fn draw(&self, of: &Vec<u64>) -> Scene {
+        let mut scene = Scene::new(format!("a strip with coins on the squares {}", numbers(of)));
+        let strip = Strip::showing(of.iter().copied());
+        strip.draw(&mut scene, |_| None);
+        let mut stacks: BTreeMap<u64, usize> = BTreeMap::new();
+        of.iter().for_each(|square| *stacks.entry(*square).or_default() += 1);
+        for (square, coins) in stacks {
+            let Some(x) = strip.place(square) else { continue };
+            for level in 1..=coins.min(MOST_STACKED) {
+                scene.disc(x, -(level as f64), Ink::Piece);
+            }
+            if coins > MOST_STACKED {
+                scene.label(x, -(MOST_STACKED as f64) - 1.0, format!("{coins}×"));
+            }
+        }
+        scene
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Vec<u64> {
+        (0..=dice.roll(3)).map(|_| dice.roll(7)).collect()
+    }
+}
+
+/// Higher stacks are drawn with their number on top.
+const MOST_STACKED: usize = 8;
