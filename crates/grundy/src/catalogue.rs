@@ -30,7 +30,23 @@ pub struct Entry {
 pub type Opener = fn(&'static Entry, &mut Scanner) -> Result<Arc<dyn AnyGame>, Error>;
 
 /// Every game there is.
-pub const GAMES: &[&Entry] = &[&nim::ENTRY, &subtract::ENTRY, &octal::ENTRY, &named::KAYLES];
+pub const GAMES: &[&Entry] = &[
+    &nim::ENTRY,
+    &subtract::ENTRY,
+    &subtract::ALL_BUT,
+    &octal::ENTRY,
+    &named::ANY_LOOPS,
+    &named::KAYLES,
+    &named::RAYLES,
+    &named::RIMS,
+    &named::DAWSONS_KAYLES,
+    &named::DAWSONS_CHESS,
+    &named::GUILES,
+    &named::LASKERS_NIM,
+    &named::OFFICERS,
+    &named::DOUBLE_KAYLES,
+    &named::GRUNDYS_GAME,
+];
 
 /// The entry with this name.
 pub fn find(name: &str) -> Option<&'static Entry> {
