@@ -46,6 +46,23 @@ pub const GAMES: &[&Entry] = &[
     &named::OFFICERS,
     &named::DOUBLE_KAYLES,
     &named::GRUNDYS_GAME,
+    &prim_dim::PRIM,
+    &prim_dim::PRIM_TO_ZERO,
+    &prim_dim::DIM,
+    &prim_dim::DIM_PROPER,
+    &empty_divide::ENTRY,
+    &empty_divide::DELETE_NIM,
+    &rectangles::ENTRY,
+    &wythoff::ENTRY,
+    &euclid::ENTRY,
+    &memory_nim::FIBONACCI,
+    &memory_nim::TAKE_AWAY,
+    &memory_nim::MEM,
+    &memory_nim::NO_REPEAT,
+    &graph_kayles::NODE,
+    &graph_kayles::ARC,
+    &set::ENTRY,
+    &compound::ENTRY,
 ];
 
 /// The entry with this name.

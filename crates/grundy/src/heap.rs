@@ -119,6 +119,8 @@ pub struct Heaps<R>(pub R);
 
 /// Larger heaps are drawn as a number.
 const MOST_DRAWN: u64 = 40;
+/// How many items stand for a heap that is too large.
+const ABBREVIATED: u64 = 12;
 
 impl<R: HeapRule> Ruleset for Heaps<R> {
     type Position = Vec<u64>;
@@ -246,22 +248,23 @@ impl<R: HeapRule> Play for Heaps<R> {
     }
 }
 
-/// Draws a heap as a row of its items, and says how much room it took.
-fn draw_row(scene: &mut Scene, y: f64, size: u64) -> f64 {
-    scene.label(-1.2, y, size.to_string());
-    let drawn = if size <= MOST_DRAWN { size } else { 12 };
+/// Draws a heap as a row of its items with its size in front, and says how much room it took.
+pub fn draw_row(scene: &mut Scene, y: f64, size: u64) -> f64 {
+    let number = size.to_string();
+    scene.label(-0.7 - 0.5 * number.len() as f64, y, number);
+    let drawn = if size <= MOST_DRAWN { size } else { ABBREVIATED };
     for i in 0..drawn {
         scene.disc(i as f64, y, Ink::Piece);
     }
     if drawn < size {
-        scene.label(13.0, y, format!("… {size}"));
+        scene.label(drawn as f64 + 0.3, y, "…");
     }
     1.4
 }
 
 /// Draws a heap as spots in a region of the paper, and says how much room it took.
 fn draw_region(scene: &mut Scene, y: f64, size: u64) -> f64 {
-    let drawn = if size <= MOST_DRAWN { size } else { 12 };
+    let drawn = if size <= MOST_DRAWN { size } else { ABBREVIATED };
     let across = (1..=drawn).find(|side| side * side >= drawn).map_or(1, |side| side.max(2));
     let down = drawn.div_ceil(across).max(1);
     let tail = if drawn < size { 3.0 + 0.5 * size.to_string().len() as f64 } else { 0.0 };
