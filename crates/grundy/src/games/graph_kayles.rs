@@ -48,7 +48,7 @@ impl GraphKayles {
     fn removals(&self, graph: &VertexGraph) -> Vec<u64> {
         match self.on {
             Target::Vertices => {
-                (0..graph.len()).map(|vertex| 1 << vertex | graph.neighbours(vertex)).collect()
+                (0..graph.count()).map(|vertex| 1 << vertex | graph.neighbours(vertex)).collect()
             }
             Target::Edges => graph.edges().map(|(i, j)| 1 << i | 1 << j).collect(),
         }
@@ -89,12 +89,12 @@ impl Ruleset for GraphKayles {
         if self.on == Target::Vertices {
             return of.relabelled();
         }
-        let single = (0..of.len()).filter(|vertex| of.neighbours(*vertex) == 0);
+        let single = (0..of.count()).filter(|vertex| of.neighbours(*vertex) == 0);
         of.without(single.fold(0, |set, vertex| set | 1 << vertex)).relabelled()
     }
 
     fn rank(&self, of: &VertexGraph) -> Option<u128> {
-        Some(of.len() as u128)
+        Some(of.count() as u128)
     }
 }
 
@@ -119,7 +119,7 @@ impl Play for GraphKayles {
         let edges = of.edges().count();
         let (first, count) = match self.on {
             Target::Edges => (0, edges),
-            Target::Vertices => (edges, of.len()),
+            Target::Vertices => (edges, of.count()),
         };
         let clickable = scene.shapes.iter_mut().skip(first).take(count);
         clickable.enumerate().for_each(|(index, placed)| placed.action = Some(index));

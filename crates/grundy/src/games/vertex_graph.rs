@@ -31,7 +31,7 @@ pub const NOTATION: &str = "edges and single vertices: 1-2 2-3 4; or path:7, cyc
 
 impl VertexGraph {
     /// The number of vertices.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.names.len()
     }
 
@@ -47,13 +47,13 @@ impl VertexGraph {
 
     /// All edges, each once.
     pub fn edges(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        (0..self.len())
+        (0..self.count())
             .flat_map(move |i| bits(self.rows[i]).filter(move |j| i < *j).map(move |j| (i, j)))
     }
 
     /// The bit set of all vertices.
     pub fn all(&self) -> u64 {
-        if self.len() == MOST_VERTICES { u64::MAX } else { (1 << self.len()) - 1 }
+        if self.count() == MOST_VERTICES { u64::MAX } else { (1 << self.count()) - 1 }
     }
 
     /// The graph without the vertices in the bit set `removed`.
@@ -99,7 +99,7 @@ impl VertexGraph {
     /// The same graph with its vertices in an order that depends little on how they were named:
     /// sorted by their surroundings, and where these are alike, one by one. Always an isomorphism.
     pub fn relabelled(&self) -> Self {
-        let mut rank = vec![0; self.len()];
+        let mut rank = vec![0; self.count()];
         self.refine(&mut rank);
         while let Some(tied) = self.first_tie(&rank) {
             // The chosen vertex goes before the others of its class.
@@ -109,16 +109,16 @@ impl VertexGraph {
             }
             self.refine(&mut rank);
         }
-        let mut order: Vec<usize> = (0..self.len()).collect();
+        let mut order: Vec<usize> = (0..self.count()).collect();
         order.sort_unstable_by_key(|vertex| rank[*vertex]);
-        let mut number = vec![0; self.len()];
+        let mut number = vec![0; self.count()];
         order.iter().enumerate().for_each(|(new, old)| number[*old] = new as u32 + 1);
         self.arranged(&order, |vertex| number[vertex])
     }
 
     /// The first vertex of the first class that has several.
     fn first_tie(&self, rank: &[usize]) -> Option<usize> {
-        let mut sizes = vec![0; self.len()];
+        let mut sizes = vec![0; self.count()];
         rank.iter().for_each(|class| sizes[*class] += 1);
         let class = sizes.iter().position(|size| *size > 1)?;
         rank.iter().position(|other| *other == class)
@@ -133,11 +133,11 @@ impl VertexGraph {
                 bits(self.rows[vertex])
                     .fold(0u64, |sum, other| sum.wrapping_add(mixed(rank[other])))
             };
-            let mut keys: Vec<(usize, u64, usize)> = (0..self.len())
+            let mut keys: Vec<(usize, u64, usize)> = (0..self.count())
                 .map(|vertex| (rank[vertex], surroundings(vertex), vertex))
                 .collect();
             keys.sort_unstable();
-            let mut refined = vec![0; self.len()];
+            let mut refined = vec![0; self.count()];
             let (mut found, mut first) = (0, 0);
             for (place, key) in keys.iter().enumerate() {
                 if place == 0 || (keys[place - 1].0, keys[place - 1].1) != (key.0, key.1) {
@@ -224,7 +224,7 @@ impl VertexGraph {
             text.expect("x")?;
             columns = size(text)? as usize;
         }
-        if self.len() + rows * columns > MOST_VERTICES {
+        if self.count() + rows * columns > MOST_VERTICES {
             return Err(Self::too_many(text, start));
         }
         self.add_named(rows * columns, columns, joined);
@@ -233,7 +233,7 @@ impl VertexGraph {
 
     /// Adds new vertices, named after those that are there, with the edges that a rule gives.
     fn add_named(&mut self, count: usize, columns: usize, joined: fn(Pair) -> bool) {
-        let first = self.len();
+        let first = self.count();
         let largest = self.names.iter().max().copied().unwrap_or(0);
         self.names.extend((1..=count as u32).map(|i| largest + i));
         self.rows.resize(first + count, 0);
@@ -250,7 +250,7 @@ impl VertexGraph {
 
     /// The vertices in the order of their names, so that every graph has one notation.
     fn sorted(&self) -> Self {
-        let mut order: Vec<usize> = (0..self.len()).collect();
+        let mut order: Vec<usize> = (0..self.count()).collect();
         order.sort_unstable_by_key(|vertex| self.names[*vertex]);
         self.arranged(&order, |vertex| self.names[vertex])
     }
@@ -259,12 +259,12 @@ impl VertexGraph {
         if let Some(known) = self.names.iter().position(|other| *other == name) {
             return Some(known);
         }
-        if self.len() == MOST_VERTICES {
+        if self.count() == MOST_VERTICES {
             return None;
         }
         self.names.push(name);
         self.rows.push(0);
-        Some(self.len() - 1)
+        Some(self.count() - 1)
     }
 
     fn join(&mut self, a: usize, b: usize) {
@@ -275,7 +275,7 @@ impl VertexGraph {
     /// Writes the graph: edges first, then the vertices without edges.
     pub fn notate(&self) -> String {
         let edges = self.edges().map(|(i, j)| format!("{}-{}", self.names[i], self.names[j]));
-        let single = (0..self.len()).filter(|i| self.rows[*i] == 0);
+        let single = (0..self.count()).filter(|i| self.rows[*i] == 0);
         let words: Vec<String> = edges.chain(single.map(|i| self.names[i].to_string())).collect();
         if words.is_empty() { "empty".to_owned() } else { words.join(" ") }
     }
@@ -284,18 +284,18 @@ impl VertexGraph {
     /// edges, in the order of [`edges`](Self::edges), then the vertices.
     pub fn draw(&self) -> Scene {
         let mut scene = Scene::new(format!("graph {}", self.notate()));
-        if self.len() == 0 {
+        if self.count() == 0 {
             scene.label(0.0, 0.0, "no vertex is left");
         }
-        let radius = if self.len() < 2 { 0.0 } else { (self.len() as f64 * 0.4).max(1.8) };
+        let radius = if self.count() < 2 { 0.0 } else { (self.count() as f64 * 0.4).max(1.8) };
         let place = |vertex: usize| {
-            let angle = TAU * vertex as f64 / self.len() as f64;
+            let angle = TAU * vertex as f64 / self.count() as f64;
             (radius * angle.sin(), -radius * angle.cos())
         };
         for (i, j) in self.edges() {
             scene.line(place(i), place(j), Ink::Piece);
         }
-        for vertex in 0..self.len() {
+        for vertex in 0..self.count() {
             let ((x, y), label) = (place(vertex), self.names[vertex].to_string());
             scene.add(Shape::Disc { x, y, ink: Ink::Rival, label });
         }
@@ -359,7 +359,7 @@ mod tests {
             ("king:8x8", 64, 210),
         ] {
             assert_eq!(
-                (graph(text).len(), graph(text).edges().count()),
+                (graph(text).count(), graph(text).edges().count()),
                 (vertices, edges),
                 "{text}"
             );
