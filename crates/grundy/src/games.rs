@@ -1,7 +1,12 @@
-//! The games, one file each.
+//! The games, one file each; below them what several of them share.
 
 pub mod chomp;
 pub mod coins;
+pub mod compound;
+pub mod empty_divide;
+pub mod euclid;
+pub mod graph_kayles;
+pub mod memory_nim;
 pub mod named;
 pub mod nim;
 pub mod nim_2d;
@@ -10,9 +15,18 @@ pub mod northcott;
 pub mod notakto;
 pub mod octal;
 pub mod poker_nim;
+pub mod prim_dim;
+pub mod rectangles;
+pub mod set;
 pub mod silver_dollar;
 pub mod silver_dollar_bag;
-mod strip;
 pub mod subtract;
 pub mod treblecross;
+pub mod wythoff;
+
+mod factor;
+mod piles;
+mod strip;
+mod vertex_graph;
 mod wording;
+mod written;

@@ -6,12 +6,14 @@
 pub mod code;
 pub mod period;
 pub mod sequence;
+pub mod theorem;
 
 pub use code::Code;
 pub use sequence::Sequence;
+pub use theorem::Theorem;
 
 use crate::explain::Reason;
-use crate::scene::{Ink, Scene};
+use crate::scene::{Ink, Scene, Shape};
 use crate::{Dice, Error, Move, Nimber, Outcome, Play, Ruleset, Scanner};
 
 /// The rule for one heap.
@@ -69,11 +71,24 @@ pub struct Dress {
     pub take: &'static str,
     /// Whether the items stand in a row, so that a move leaves them left and right.
     pub in_a_row: bool,
+    /// Whether a move draws a closed loop through the items, so that it leaves them inside and
+    /// outside.
+    pub in_a_region: bool,
 }
 
 impl Dress {
     /// Stones in heaps.
-    pub const STONES: Self = Self { heap: "heap", item: "stone", take: "take", in_a_row: false };
+    pub const STONES: Self =
+        Self { heap: "heap", item: "stone", take: "take", in_a_row: false, in_a_region: false };
+
+    /// Spots in regions of a sheet of paper, and loops drawn through them.
+    pub const LOOPS: Self = Self {
+        heap: "region",
+        item: "spot",
+        take: "draw a loop through",
+        in_a_row: false,
+        in_a_region: true,
+    };
 
     /// The words for a move from a heap of `size` that leaves `parts`.
     pub fn words(&self, size: u64, parts: &[u64]) -> String {
@@ -84,7 +99,15 @@ impl Dress {
         match (taken, parts) {
             (0, _) => format!("split the {heap} of {size} into {left}"),
             (_, []) if size == 1 => format!("{take} the single {item}"),
+            (_, []) if self.in_a_region => format!("{take} all {size} {item}s of the {heap}"),
             (_, []) => format!("{take} the whole {heap} of {size}"),
+            (_, [inside, outside]) if self.in_a_region => format!(
+                "{take} {taken} {item}{plural} of the {heap} of {size}, with {inside} inside and \
+                 {outside} outside"
+            ),
+            _ if self.in_a_region => {
+                format!("{take} {taken} {item}{plural} of the {heap} of {size}, leaving {left}")
+            }
             _ => format!("{take} {taken} {item}{plural} from the {heap} of {size}, leaving {left}"),
         }
     }
@@ -96,6 +119,8 @@ pub struct Heaps<R>(pub R);
 
 /// Larger heaps are drawn as a number.
 const MOST_DRAWN: u64 = 40;
+/// How many items stand for a heap that is too large.
+const ABBREVIATED: u64 = 12;
 
 impl<R: HeapRule> Ruleset for Heaps<R> {
     type Position = Vec<u64>;
@@ -207,8 +232,12 @@ impl<R: HeapRule> Play for Heaps<R> {
     fn draw(&self, of: &Vec<u64>) -> Scene {
         let dress = self.0.dress();
         let mut scene = Scene::new(format!("{}s of {}", dress.heap, self.notate(of)));
-        for (row, &size) in of.iter().enumerate() {
-            draw_row(&mut scene, row as f64 * 1.4, size, Ink::Piece);
+        let mut y = 0.0;
+        for &size in of {
+            y += match dress.in_a_region {
+                true => draw_region(&mut scene, y, size),
+                false => draw_row(&mut scene, y, size, Ink::Piece),
+            };
         }
         scene
     }
@@ -220,16 +249,41 @@ impl<R: HeapRule> Play for Heaps<R> {
     }
 }
 
-/// Draws a heap as a row of discs behind its size; a huge one is abbreviated.
-pub(crate) fn draw_row(scene: &mut Scene, y: f64, size: u64, ink: Ink) {
-    scene.label(-1.2, y, size.to_string());
-    let shown = if size <= MOST_DRAWN { size } else { 12 };
-    for i in 0..shown {
+/// Draws a heap as a row of its items with its size in front, and says how much room it took.
+pub(crate) fn draw_row(scene: &mut Scene, y: f64, size: u64, ink: Ink) -> f64 {
+    let number = size.to_string();
+    scene.label(-0.7 - 0.5 * number.len() as f64, y, number);
+    let drawn = if size <= MOST_DRAWN { size } else { ABBREVIATED };
+    for i in 0..drawn {
         scene.disc(i as f64, y, ink);
     }
-    if shown < size {
-        scene.label(13.0, y, format!("… {size}"));
+    if drawn < size {
+        scene.label(drawn as f64 + 0.3, y, "…");
     }
+    1.4
+}
+
+/// Draws a heap as spots in a region of the paper, and says how much room it took.
+fn draw_region(scene: &mut Scene, y: f64, size: u64) -> f64 {
+    let drawn = if size <= MOST_DRAWN { size } else { ABBREVIATED };
+    let across = (1..=drawn).find(|side| side * side >= drawn).map_or(1, |side| side.max(2));
+    let down = drawn.div_ceil(across).max(1);
+    let tail = if drawn < size { 3.0 + 0.5 * size.to_string().len() as f64 } else { 0.0 };
+    scene.add(Shape::Rectangle {
+        x: -0.5,
+        y,
+        width: across as f64 + 1.0 + tail,
+        height: down as f64 + 1.0,
+        ink: Ink::Empty,
+        label: String::new(),
+    });
+    for i in 0..drawn {
+        scene.disc((i % across) as f64, y + 0.5 + (i / across) as f64, Ink::Piece);
+    }
+    if drawn < size {
+        scene.label(across as f64 + 0.5, y + 0.5, format!("… {size}"));
+    }
+    down as f64 + 2.0
 }
 
 /// A take-and-break game given by its code.
@@ -250,11 +304,11 @@ impl HeapRule for CodeRule {
         Some(&self.code)
     }
 
-    /// Only Nim itself has a closed form that is a theorem for every size.
     fn known(&self, size: u64) -> Option<Nimber> {
-        self.code.is_nim().then_some(Nimber(size))
+        Theorem::of(&self.code)?.value(size)
     }
 
+    /// Only Nim has so few moves to each value that they can be listed for every size.
     fn moves_to(&self, size: u64, value: Nimber) -> Option<Vec<Vec<u64>>> {
         self.code.is_nim().then(|| match value.0 {
             0 if size > 0 => vec![vec![]],
@@ -264,12 +318,7 @@ impl HeapRule for CodeRule {
     }
 
     fn reason(&self, size: u64) -> Option<Reason> {
-        self.code.is_nim().then(|| Reason {
-            theorem: "Nim heap".into(),
-            text: format!(
-                "A heap of {size} can become every smaller heap and nothing else, so it is *{size}."
-            ),
-        })
+        Theorem::of(&self.code)?.reason(size)
     }
 
     fn breadth(&self, size: u64) -> u128 {

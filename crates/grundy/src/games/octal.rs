@@ -1,9 +1,10 @@
 //! Octal and hexadecimal games: any take-and-break code.
 
-use crate::Convention;
 use crate::catalogue::Entry;
-use crate::game::seat;
+use crate::game::{AnyGame, seat};
 use crate::heap::{Code, CodeRule, Dress, Heaps};
+use crate::{Convention, Error, Scanner};
+use std::sync::Arc;
 
 /// Any take-and-break game, by its code.
 pub const ENTRY: Entry = Entry {
@@ -18,12 +19,19 @@ pub const ENTRY: Entry = Entry {
     notation: "heap sizes: 7,12",
     examples: &["octal:.156 3500", "octal:4.33 7", "octal:.3… 5,6", "octal:.3F 9", "octal:4!.0 8"],
     convention: Convention::Normal,
-    open: |entry, parameters| {
-        let mut digits = parameters.until_space();
-        let typed = digits.rest();
-        let code = Code::parse(&mut digits)?;
-        digits.finish()?;
-        parameters.eat(typed);
-        Ok(seat(entry, typed, Heaps(CodeRule { code, dress: Dress::STONES })))
-    },
+    open: |entry, parameters| open(entry, parameters, Dress::STONES),
 };
+
+/// Opens the game of the code that is read, in the given dress.
+pub(super) fn open(
+    entry: &'static Entry,
+    parameters: &mut Scanner,
+    dress: Dress,
+) -> Result<Arc<dyn AnyGame>, Error> {
+    let mut digits = parameters.until_space();
+    let typed = digits.rest();
+    let code = Code::parse(&mut digits)?;
+    digits.finish()?;
+    parameters.eat(typed);
+    Ok(seat(entry, typed, Heaps(CodeRule { code, dress })))
+}

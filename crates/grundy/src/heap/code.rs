@@ -335,6 +335,18 @@ impl Code {
         self.repeating == 1 && self.digits == [Digit::default(), three]
     }
 
+    /// Whether any positive number may be taken, leaving nothing or one heap or perhaps more, and
+    /// nothing is split without taking.
+    pub fn takes_anything(&self) -> bool {
+        let anything = |digit: &Digit| digit.shape(0).is_some() && digit.shape(1).is_some();
+        self.repeating > 0 && self.digits[0].is_empty() && self.digits[1..].iter().all(anything)
+    }
+
+    /// Whether this is Lasker's Nim: any positive number may be taken, or a heap split in two.
+    pub fn is_laskers_nim(&self) -> bool {
+        self.repeating == 1 && self.digits == [Digit::from_bits(4), Digit::from_bits(3)]
+    }
+
     /// A lower bound for the number of moves from a heap of `size`, found without listing them.
     pub fn breadth(&self, size: u64) -> u128 {
         let moves = |take: u64, digit: &Digit| {
