@@ -229,7 +229,7 @@ fn graphs(description: &str) -> Vec<String> {
             (true, false) => b == a + 5,
             _ => b - a == 2 || b - a == 3,
         }),
-        "complete" => pairs((1 << n[0]) - 1, &|a, b| (b + 1) / 2 == a + 1),
+        "complete" => pairs((1 << n[0]) - 1, &|a, b| b.div_ceil(2) == a + 1),
         _ => pairs(n[0] + n[1], &|a, b| a < n[0] && b >= n[0]),
     }
 }
