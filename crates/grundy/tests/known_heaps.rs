@@ -1,5 +1,6 @@
 //! Known facts about heap games. The seeds are the five texts that the project started from, by
 //! number; other sources stand in the headers of the tables.
+#![allow(clippy::unwrap_used)] // A fact that cannot be read is a failed test.
 
 mod facts;
 
@@ -13,13 +14,13 @@ const MISERE: Convention = Convention::Misere;
 
 #[test]
 fn nim() {
-    assert_eq!(value("nim 3,4,8,9"), 6); // seeds 000 and 002, row 1
+    assert_eq!(value("nim 3,4,8,9"), 6); // seed 000
     assert_eq!(winning("nim 3,4,8,9", NORMAL), ["nim 3,2,8,9"]);
     assert_eq!(winning("nim 9,10,8", NORMAL), ["nim 2,10,8", "nim 9,1,8", "nim 9,10,3"]); // seed 001
     assert_eq!(value("nim 4,7,3,8"), 8); // seed 001
     assert_eq!(outcome("nim 2,10,9,4,5", NORMAL), Outcome::P); // seed 001
     assert_eq!(outcome("nim 2019,215,9102", NORMAL), Outcome::N); // seed 001
-    assert_eq!(value("nim 1,3,4"), 6); // seed 002
+    assert_eq!(value("nim 1,3,4"), 6); // seed 004
     assert_eq!(winning("nim 1,3,4", NORMAL), ["nim 1,3,2"]);
     assert_eq!(value("nim 27,13"), 22); // seed 001, whose binary line is right and whose sum is not
     assert_eq!(value("nim 3,4"), 7); // seed 002, printed there as 3 and 5
@@ -54,7 +55,7 @@ fn subtraction_games() {
         .map(|value| if *value == 0 { 'P' } else { 'N' })
         .collect();
     assert_eq!(pattern, "PNPNNNN".repeat(3)); // seed 002: normal play, though its text says misère
-    assert_eq!(outcome("subtract:1,2,3 21", NORMAL), Outcome::N); // 21 takeaway: take 1
+    assert_eq!(outcome("subtract:1,2,3 21", NORMAL), Outcome::N); // seed 002, 21 takeaway: take 1
     assert_eq!(winning("subtract:1,2,3 21", NORMAL), ["subtract:1,2,3 20"]);
     assert_eq!(winning("subtract:1,2,3 21", MISERE), Vec::<String>::new());
     assert_eq!(outcome("subtract:1,2,3 21", MISERE), Outcome::P); // misère: lost at 1 modulo 4
@@ -195,35 +196,56 @@ fn hexadecimal_games() {
     for row in rows(include_str!("data/octal_hex.tsv")) {
         let game = format!("octal:{}", row[0]);
         let number = |i: usize| row[i].parse::<u64>().unwrap_or(0);
-        let (expected, saltus) = ((number(4), number(2)), number(3));
-        // Values with three parts cost the cube of the heap: the long ones are for slow runs.
+        let (period_length, saltus, preperiod) = (number(2), number(3), number(4));
+        // Values with three parts cost the cube of the heap, so the long ones are for slow runs. No
+        // row is followed beyond the heaps that it speaks of.
         let enough = match row[6] {
-            "none" => 1500,
-            _ => (4 * (expected.0 + expected.1) + 10).max(7 * expected.1 + 3 * expected.0),
+            "none" => number(1),
+            _ => (4 * (preperiod + period_length) + 10).max(7 * period_length + 3 * preperiod),
         };
-        if enough > 450 && !slow() {
+        let last = enough.min(number(1));
+        if last > 450 && !slow() {
             skipped += 1;
             continue;
         }
         checked += 1;
-        match row[6] {
-            "periodic-CERTIFIED" => assert_eq!(period(&game, enough), Some(expected), "{game}"),
-            "AP-observed" => {
-                let values: Vec<u32> =
-                    sequence(&game, enough).iter().map(|value| *value as u32).collect();
-                let seen = observed(&values).map(|seen| (seen.preperiod, seen.period, seen.saltus));
-                assert_eq!(seen, Some((expected.0, expected.1, saltus)), "{game}");
-            }
-            _ => {
-                let values: Vec<u32> =
-                    sequence(&game, 1500).iter().map(|value| *value as u32).collect();
-                assert_eq!(observed(&values), None, "{game}");
-                assert_eq!(values.iter().max(), Some(&(number(5) as u32)), "{game}");
-            }
+        if row[6] == "periodic-CERTIFIED" {
+            assert_eq!(period(&game, last), Some((preperiod, period_length)), "{game}");
+            continue;
+        }
+        let values: Vec<u32> = sequence(&game, last).iter().map(|value| *value as u32).collect();
+        let seen = observed(&values).map(|seen| (seen.preperiod, seen.period, seen.saltus));
+        if row[6] == "none" {
+            assert_eq!(seen, None, "{game}");
+            assert_eq!(values.iter().max().map(|most| u64::from(*most)), Some(number(5)), "{game}");
+            continue;
+        }
+        let (from, p) = (preperiod as usize, period_length as usize);
+        let holds = |n: usize| u64::from(values[n + p]) == u64::from(values[n]) + saltus;
+        assert!((from..values.len() - p).all(holds), "{game}");
+        assert!(from == 0 || !holds(from - 1), "{game}: the preperiod is the least");
+        // What was seen over less than two thirds of the heaps is not called a regularity.
+        if 3 * preperiod <= last {
+            assert_eq!(seen, Some((preperiod, period_length, saltus)), "{game}");
         }
     }
     assert_eq!(checked + skipped, 114);
-    assert!(slow() || checked >= 40, "only {checked}");
+    assert_eq!(skipped, if slow() { 0 } else { HEXADECIMAL_SKIPPED });
+}
+
+/// Rows that need more than 450 heaps.
+const HEXADECIMAL_SKIPPED: usize = 62;
+
+#[test]
+fn an_observed_regularity_may_end() {
+    // .F6: G(n+43) = G(n) + 32 from 604 to the end of the table at 1500, and then it breaks off: the
+    // first exception is at 1886. Found here, by two programs.
+    if !slow() {
+        return;
+    }
+    let values = sequence("octal:.F6", 1929);
+    let exception = (604..=1929 - 43).find(|n| values[n + 43] != values[*n] + 32);
+    assert_eq!(exception, Some(1886));
 }
 
 #[test]

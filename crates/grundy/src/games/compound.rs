@@ -174,7 +174,7 @@ impl Compounds {
         let Term { left, right, top } = term;
         let heaps = left.heap().zip(right.heap());
         match self.0 {
-            Kind::Selective => None,
+            Kind::Selective => heaps.and_then(|(a, b)| a.checked_add(b)).map(Nimber),
             Kind::Disjunctive => Some(left.value() + right.value()),
             Kind::ConwayProduct => Some(left.value() * right.value()),
             Kind::Conjunctive => heaps.map(|(a, b)| Nimber(a.min(b))),
@@ -318,7 +318,14 @@ impl Play for Compounds {
         let Term { left, right, top } = term;
         let (l, r) = (left.value(), right.value());
         let (theorem, text) = match self.0 {
-            Kind::Selective => return None,
+            Kind::Selective => (
+                "Selective Nim",
+                format!(
+                    "One move can lower either heap or both, so every smaller total can be reached, \
+                     and the total always falls: {left} + {right} = {}.",
+                    value.0
+                ),
+            ),
             Kind::Disjunctive => (
                 "Sprague–Grundy",
                 format!("{left} is worth {l} and {right} is worth {r}; the nim-sum is {value}."),

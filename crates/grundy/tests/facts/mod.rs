@@ -1,5 +1,5 @@
 //! What the tests of known facts share: reading tables of facts, and asking short questions.
-#![allow(dead_code)] // Every test file uses a part of it.
+#![allow(dead_code, clippy::unwrap_used)] // Every test file uses a part of it.
 
 use grundy::catalogue::{self, Workbench};
 use grundy::solve::genus::Genus;
