@@ -254,7 +254,7 @@ impl TurningCode {
 
 /// The numbers with an odd number of ones in binary, counted from 0: 1, 2, 4, 7, 8, 11, …
 fn odious(n: u64) -> u64 {
-    2 * n + u64::from(n.count_ones() % 2 == 0)
+    2 * n + u64::from(n.count_ones().is_multiple_of(2))
 }
 
 impl fmt::Display for TurningCode {
