@@ -221,14 +221,15 @@ impl<R: HeapRule> Play for Heaps<R> {
 
 /// Draws a heap as a row of discs behind its size; a huge one is abbreviated.
 pub(crate) fn draw_row(scene: &mut Scene, y: f64, size: u64, ink: Ink) {
-    scene.label(-1.2, y, size.to_string());
     let shown = if size <= MOST_DRAWN { size } else { 12 };
     for i in 0..shown {
         scene.disc(i as f64, y, ink);
     }
-    if shown < size {
-        scene.label(13.0, y, format!("… {size}"));
-    }
+    // A long number has no room in front.
+    match shown < size {
+        true => scene.label(13.0, y, format!("… {size}")),
+        false => scene.label(-1.2, y, size.to_string()),
+    };
 }
 
 /// A take-and-break game given by its code.

@@ -227,6 +227,11 @@ impl TurningCode {
         self.plain() == Some((1, 2, Arrangement::Any))
     }
 
+    /// Whether any number of coins is turned, any ones.
+    pub fn is_motley(&self) -> bool {
+        self.plain() == Some((1, usize::MAX, Arrangement::Any))
+    }
+
     fn plain(&self) -> Option<(usize, usize, Arrangement)> {
         match &self.0[..] {
             [Item { least, most, arrangement, span: usize::MAX, first: false }] => {
@@ -254,7 +259,7 @@ impl TurningCode {
 
 /// The numbers with an odd number of ones in binary, counted from 0: 1, 2, 4, 7, 8, 11, …
 fn odious(n: u64) -> u64 {
-    2 * n + u64::from(n.count_ones() % 2 == 0)
+    2 * n + u64::from(n.count_ones().is_multiple_of(2))
 }
 
 impl fmt::Display for TurningCode {
