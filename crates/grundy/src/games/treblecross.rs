@@ -201,3 +201,27 @@ impl Play for Treblecross {
 /// Cells per line of a drawing, and the most that are drawn.
 const PER_LINE: u32 = 40;
 const MOST_DRAWN: u32 = 400;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Budget, solve};
+
+    /// Whether the player to move wins when three crosses in a row win, cell by cell.
+    fn wins_with_three(cells: u32, crosses: u32) -> bool {
+        let three = |row: u32| row & row >> 1 & row >> 2 != 0;
+        let free = (0..cells).filter(|cell| crosses >> cell & 1 == 0);
+        let mut next = free.map(|cell| crosses | 1 << cell);
+        next.any(|row| three(row) || !wins_with_three(cells, row))
+    }
+
+    #[test]
+    fn keeping_away_is_the_game_of_three_in_a_row() {
+        for cells in 3..=9 {
+            let row = Row::empty(cells);
+            let value = solve::searched_value(&Treblecross, &row, &mut Budget::default()).unwrap();
+            let wins = value.outcome() == crate::Outcome::N;
+            assert_eq!(wins, wins_with_three(cells, 0), "{cells} cells");
+        }
+    }
+}
