@@ -1,6 +1,7 @@
 //! Misère play, and games without a value: outcomes by search, with no use of the nim-sum.
 
 use super::{Block, Explanation, MoveLine, Step};
+use crate::game::Component;
 use crate::sum::Judge;
 use crate::{Budget, Convention, Outcome, Stopped, Sum};
 
@@ -32,11 +33,17 @@ fn rules(sum: &Sum, play: Convention) -> Step {
     })
 }
 
+/// The one component of a position that a misère theorem decides.
+fn theorem(sum: &Sum, play: Convention) -> Option<&dyn Component> {
+    match sum.components() {
+        [only] if play == Convention::Misere && only.known_misere().is_some() => Some(&**only),
+        _ => None,
+    }
+}
+
 fn method(sum: &Sum, play: Convention, searched: u64) -> Step {
     let step = Step::new("How it is decided");
-    if let (Convention::Misere, [only]) = (play, sum.components())
-        && only.known_misere().is_some()
-    {
+    if let Some(only) = theorem(sum, play) {
         if let Some(reason) = only.misere_reason() {
             return step.say(format!("{}: {}", reason.theorem, reason.text));
         }
@@ -91,9 +98,13 @@ fn verdict(
         return Ok(step.say("There is no move: the game is over."));
     }
     let mut judge = Judge::new(sum, play);
+    let by_theorem = theorem(sum, play).is_some();
     let mut lines = Vec::new();
     for option in moves.iter().take(MOST_MOVES) {
-        let after = judge.outcome(&option.result, budget)?;
+        let after = match by_theorem {
+            true => option.result.outcome(play, budget)?,
+            false => judge.outcome(&option.result, budget)?,
+        };
         lines.push(MoveLine {
             text: option.text.clone(),
             result: option.result.to_string(),

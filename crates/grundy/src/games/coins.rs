@@ -217,12 +217,22 @@ impl Play for Coins {
         moves
     }
 
-    /// Turning Turtles: of the turns of a head, at most one reaches a given value.
+    /// Turning Turtles: of the turns of a head, at most one reaches a given value. Motley: a row is
+    /// its value in binary, so at most one turn does.
     fn moves_to(&self, of: &Vec<bool>, value: Nimber) -> Option<Vec<Move<Vec<bool>>>> {
+        let change = (self.known(of)? + value).0;
+        if self.code.is_motley() {
+            let last = 64 - change.leading_zeros() as usize;
+            let others: Vec<usize> = (1..last).filter(|n| change >> (n - 1) & 1 == 1).collect();
+            let turn = heads(of)
+                .find(|place| *place == last)
+                .map(|_| Move::new(words(last, &others), turned(of, last, &others)));
+            return Some(turn.into_iter().collect());
+        }
         if !self.code.is_turning_turtles() {
             return None;
         }
-        let change = (self.known(of)? + value).0 as usize;
+        let change = change as usize;
         let targets = heads(of).map(|place| (place, place ^ change));
         let lower = targets.filter(|(place, target)| target < place);
         let moves = lower.map(|(place, target)| {
@@ -235,17 +245,16 @@ impl Play for Coins {
     fn reason(&self, of: &Vec<bool>) -> Option<Reason> {
         let places: Vec<String> = heads(of).map(|place| place.to_string()).collect();
         let values: Option<Vec<u64>> = heads(of).map(|place| self.value_of_head(place)).collect();
-        let text = match (places.last(), values?) {
-            (None, _) => "There are no heads, so no coin can be turned.".into(),
-            (Some(last), values) => format!(
+        let text = match &values?[..] {
+            [] => "There are no heads, so no coin can be turned.".into(),
+            values => format!(
                 "A row is worth the nim-sum of its heads, each taken alone: if a turn puts a head \
                  where one lies already, the two cancel, as two equal games do. The heads at the \
-                 places {} are alone worth {} (each is the least value that no turn of it \
-                 reaches; for the last one, at {last}, {} turns were considered). Together: {}.",
+                 places {} are alone worth {}: each value is the least that no turn of that head \
+                 reaches. Together: {}.",
                 listed(&places),
                 listed(&values.iter().map(u64::to_string).collect::<Vec<_>>()),
-                self.code.count(heads(of).last().unwrap_or(1)),
-                nim_equation(&values)
+                nim_equation(values)
             ),
         };
         Some(Reason::new("Coins are a sum of single heads", text))
@@ -303,6 +312,16 @@ mod tests {
                 assert_eq!(game.value_of_head(place), values.last().copied(), "{code} {place}");
             }
         }
+    }
+
+    #[test]
+    fn motley_is_played_in_binary() {
+        let game = Coins::new(TurningCode::parse(&mut Scanner::new("1+")).unwrap());
+        let row: Vec<bool> = (1..=64).map(|place| place == 64 || place == 3).collect();
+        let winning = game.moves_to(&row, Nimber(0)).unwrap();
+        assert_eq!(winning.len(), 1);
+        assert_eq!(winning[0].text, "turn coins 3 and 64");
+        assert!(game.moves_to(&row, game.known(&row).unwrap()).unwrap().is_empty());
     }
 
     #[test]

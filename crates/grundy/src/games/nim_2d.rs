@@ -61,8 +61,8 @@ impl Ruleset for Nim2d {
     /// The two coordinates of a coin never hinder each other: a coin is a sum of two.
     fn summands(&self, of: Vec<Coin>, out: &mut Vec<Vec<Coin>>) {
         for (column, row) in of {
-            out.push(vec![(column, 0)]);
-            out.push(vec![(0, row)]);
+            let coordinates = [(column, 0), (0, row)].into_iter();
+            out.extend(coordinates.filter(|coin| *coin != (0, 0)).map(|coin| vec![coin]));
         }
     }
 

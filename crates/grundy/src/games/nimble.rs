@@ -101,16 +101,18 @@ impl Play for Nimble {
     }
 
     fn reason(&self, of: &Vec<u64>) -> Option<Reason> {
-        Some(Reason::new(
-            "Nimble is Nim",
-            format!(
-                "A coin on square n can go to each of the squares 0, …, n−1 and nowhere else, \
-                 whatever the other coins do: it is a Nim heap of n. With coins on {} the value \
-                 is {}.",
+        let text = match of[..] {
+            [n] => format!(
+                "The coin on square {n} can go to every smaller square and nowhere else, whatever \
+                 other coins do: it is a Nim heap of {n}."
+            ),
+            _ => format!(
+                "A coin on square n is a Nim heap of n. With coins on {} the value is {}.",
                 numbers(of),
                 nim_equation(of)
             ),
-        ))
+        };
+        Some(Reason::new("Nimble is Nim", text))
     }
 
     /// The strip, with the coins of a square stacked above it.

@@ -96,8 +96,9 @@ impl Board {
         let way = if new < old { "forward" } else { "back" };
         let distance = counted(old.abs_diff(new), "square");
         let row = index + 1;
-        let text =
-            format!("move the {colour} pawn in row {row} {distance} {way}, leaving {new} between");
+        let text = format!(
+            "row {row}: move the {colour} pawn {distance} {way}, leaving {new} empty between"
+        );
         let mut result = self.clone();
         result.rows[index] = after;
         result.black_moves = !self.black_moves;
@@ -206,10 +207,11 @@ impl Play for Northcott {
         Some(Reason::new(
             "Gaps are Nim heaps",
             format!(
-                "The empty squares between the pawns are Nim heaps: {}, with nim-sum {}. Moving \
-                 forward lowers a heap at will. Moving back raises one, but the opponent follows \
-                 the same number of squares and restores it, and the room behind a pawn comes to \
-                 an end. So the winner of the Nim game, who never needs to retreat, wins here.",
+                "Of the squares between the pawns, {} are empty: Nim with the value {}. Moving \
+                 forward lowers such a number at will. Moving back raises it, but the opponent \
+                 follows the same number of squares and restores it, and the room behind a pawn \
+                 comes to an end. So the winner of the Nim game, who never needs to retreat, wins \
+                 here.",
                 numbers(&gaps),
                 nim_equation(&gaps)
             ),

@@ -30,7 +30,7 @@ pub struct Notakto;
 /// The lines of three.
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 /// The largest number of boards.
-const MOST_BOARDS: u64 = 1000;
+const MOST_BOARDS: u64 = 100;
 const DEAD: u16 = 0o007;
 
 fn is_dead(board: u16) -> bool {

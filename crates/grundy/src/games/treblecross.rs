@@ -6,6 +6,7 @@ use crate::game::seat;
 use crate::heap::HeapRule;
 use crate::scene::{Ink, Scene, Shape};
 use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
+use std::ops::Range;
 
 /// Treblecross.
 pub const ENTRY: Entry = Entry {
@@ -22,27 +23,46 @@ pub const ENTRY: Entry = Entry {
     open: |entry, _| Ok(seat(entry, "", Treblecross)),
 };
 
-/// The rules of Treblecross. A row is `true` where a cross stands.
+/// The rules of Treblecross.
 pub struct Treblecross;
 
+/// A row: how many cells it has, and which of them, in order and from 0, hold crosses.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Row {
+    cells: u32,
+    crosses: Vec<u32>,
+}
+
 /// The longest row.
-const LONGEST: u64 = 2000;
+const LONGEST: u64 = 10_000;
 /// How far a cross bars other crosses.
-const REACH: usize = 2;
+const REACH: u32 = 2;
 
-fn is_free(row: &[bool], cell: usize) -> bool {
-    let near = cell.saturating_sub(REACH)..(cell + REACH + 1).min(row.len());
-    row[near].iter().all(|cross| !cross)
-}
+impl Row {
+    fn empty(cells: u32) -> Self {
+        Self { cells, crosses: Vec::new() }
+    }
 
-fn free_cells(row: &[bool]) -> impl Iterator<Item = usize> + '_ {
-    (0..row.len()).filter(|cell| is_free(row, *cell))
-}
+    /// The runs of cells that no cross bars.
+    fn free_runs(&self) -> impl Iterator<Item = Range<u32>> + '_ {
+        let after = |index: usize| self.crosses[index] + REACH + 1;
+        let runs = (0..=self.crosses.len()).map(move |index| {
+            let start = index.checked_sub(1).map_or(0, after);
+            let end = self.crosses.get(index).map_or(self.cells, |next| next.saturating_sub(REACH));
+            start..end
+        });
+        runs.filter(|run| !run.is_empty())
+    }
 
-fn crossed(row: &[bool], cell: usize) -> Vec<bool> {
-    let mut row = row.to_vec();
-    row[cell] = true;
-    row
+    fn free_cells(&self) -> impl Iterator<Item = u32> + '_ {
+        self.free_runs().flatten()
+    }
+
+    fn with_cross(&self, cell: u32) -> Self {
+        let mut row = self.clone();
+        row.crosses.insert(row.crosses.partition_point(|cross| *cross < cell), cell);
+        row
+    }
 }
 
 /// A run of free cells as a heap: a cross takes itself and two cells on either side out of it.
@@ -50,7 +70,7 @@ struct FreeRun;
 
 impl HeapRule for FreeRun {
     fn options(&self, size: u64, visit: &mut dyn FnMut(&[u64])) {
-        let reach = REACH as u64;
+        let reach = u64::from(REACH);
         for cell in 0..size {
             let sides = [cell.saturating_sub(reach), (size - cell - 1).saturating_sub(reach)];
             let parts: Vec<u64> = sides.into_iter().filter(|part| *part > 0).collect();
@@ -64,114 +84,114 @@ impl HeapRule for FreeRun {
 }
 
 impl Ruleset for Treblecross {
-    type Position = Vec<bool>;
+    type Position = Row;
 
-    fn options(&self, of: &Vec<bool>, out: &mut Vec<Vec<bool>>) {
-        out.extend(free_cells(of).map(|cell| crossed(of, cell)));
+    fn options(&self, of: &Row, out: &mut Vec<Row>) {
+        out.extend(of.free_cells().map(|cell| of.with_cross(cell)));
     }
 
     /// A run of free cells between barred ones plays like an empty row of its length.
-    fn summands(&self, of: Vec<bool>, out: &mut Vec<Vec<bool>>) {
-        let mut run = 0;
-        for cell in 0..=of.len() {
-            if cell < of.len() && is_free(&of, cell) {
-                run += 1;
-            } else if run > 0 {
-                out.push(vec![false; run]);
-                run = 0;
-            }
-        }
+    fn summands(&self, of: Row, out: &mut Vec<Row>) {
+        out.extend(of.free_runs().map(|run| Row::empty(run.end - run.start)));
     }
 
-    fn canonical(&self, of: Vec<bool>) -> Vec<bool> {
-        let mirrored = of.iter().rev().copied().collect();
-        of.min(mirrored)
+    fn canonical(&self, of: Row) -> Row {
+        let crosses = of.crosses.iter().rev().map(|cross| of.cells - 1 - cross).collect();
+        of.clone().min(Row { cells: of.cells, crosses })
     }
 
-    fn rank(&self, of: &Vec<bool>) -> Option<u128> {
+    fn rank(&self, of: &Row) -> Option<u128> {
         Some(self.breadth(of))
     }
 
-    fn breadth(&self, of: &Vec<bool>) -> u128 {
-        free_cells(of).count() as u128
+    fn breadth(&self, of: &Row) -> u128 {
+        of.free_runs().map(|run| u128::from(run.end - run.start)).sum()
     }
 
     fn heap_rule(&self) -> Option<&dyn HeapRule> {
         Some(&FreeRun)
     }
 
-    fn heap_size(&self, of: &Vec<bool>) -> Option<u64> {
-        of.iter().all(|cross| !cross).then_some(of.len() as u64)
+    fn heap_size(&self, of: &Row) -> Option<u64> {
+        of.crosses.is_empty().then_some(of.cells.into())
     }
 }
 
 impl Play for Treblecross {
-    fn parse(&self, text: &mut Scanner) -> Result<Vec<bool>, Error> {
+    fn parse(&self, text: &mut Scanner) -> Result<Row, Error> {
         if text.peek().is_some_and(|c| c.is_ascii_digit()) {
             let cells = text.number_in("a number of cells", 0, LONGEST)?;
-            return Ok(vec![false; cells as usize]);
+            return Ok(Row::empty(cells as u32));
         }
-        let start = text.clone();
-        let mut row = Vec::new();
-        while let Some(cross) = one_of(text, 'x', '.') {
-            row.push(cross);
-            if row.len() as u64 > LONGEST {
+        let mut row = Row::empty(0);
+        let mut here = text.clone();
+        while let Some(is_cross) = one_of(text, 'x', '.') {
+            if u64::from(row.cells) == LONGEST {
                 let message = format!("expected a row of at most {LONGEST} cells");
-                return Err(text.wrong_since(&start, message));
+                return Err(text.wrong_since(&here, message));
             }
-        }
-        if row.is_empty() || !text.is_done() {
-            return Err(text.expected("a cell, ‘X’ or ‘.’"));
-        }
-        let crosses: Vec<usize> = (0..row.len()).filter(|cell| row[*cell]).collect();
-        match crosses.windows(2).all(|pair| pair[1] - pair[0] > REACH) {
-            true => Ok(row),
-            false => {
+            if is_cross && row.crosses.last().is_some_and(|last| row.cells - last <= REACH) {
                 let message = "expected crosses at least three apart: nearer ones are won at once";
-                Err(text.wrong_since(&start, message))
+                return Err(text.wrong_since(&here, message));
             }
+            row.crosses.extend(is_cross.then_some(row.cells));
+            row.cells += 1;
+            here = text.clone();
+        }
+        match row.cells == 0 || !text.is_done() {
+            true => Err(text.expected("a cell, ‘X’ or ‘.’")),
+            false => Ok(row),
         }
     }
 
-    fn notate(&self, of: &Vec<bool>) -> String {
-        match of.contains(&true) {
-            true => of.iter().map(|cross| if *cross { 'X' } else { '.' }).collect(),
-            false => of.len().to_string(),
+    fn notate(&self, of: &Row) -> String {
+        if of.crosses.is_empty() {
+            return of.cells.to_string();
         }
+        let mut cells = vec!['.'; of.cells as usize];
+        of.crosses.iter().for_each(|cross| cells[*cross as usize] = 'X');
+        cells.into_iter().collect()
     }
 
-    fn moves(&self, of: &Vec<bool>) -> Vec<Move<Vec<bool>>> {
-        let words = |cell: usize| format!("put a cross in cell {}", cell + 1);
-        free_cells(of).map(|cell| Move::new(words(cell), crossed(of, cell))).collect()
+    fn moves(&self, of: &Row) -> Vec<Move<Row>> {
+        let words = |cell: u32| format!("put a cross in cell {}", cell + 1);
+        of.free_cells().map(|cell| Move::new(words(cell), of.with_cross(cell))).collect()
     }
 
     /// Barred cells are drawn dead; every free cell stands for the cross in it.
-    fn draw(&self, of: &Vec<bool>) -> Scene {
+    fn draw(&self, of: &Row) -> Scene {
         let mut scene = Scene::new(format!("a row of cells: {}", self.notate(of)));
-        let mut next_move = 0;
-        for (cell, cross) in of.iter().enumerate().take(MOST_DRAWN) {
-            let (x, y) = ((cell % PER_LINE) as f64, (cell / PER_LINE) as f64 * 1.5);
-            let free = is_free(of, cell);
-            let ink = if free { Ink::Empty } else { Ink::Dead };
-            let label = if *cross { "X" } else { "" }.to_owned();
-            scene.add(Shape::Square { x, y, ink, label }).action = free.then_some(next_move);
-            next_move += usize::from(free);
+        let place = |cell: u32| (f64::from(cell % PER_LINE), f64::from(cell / PER_LINE) * 1.5);
+        let shown = of.cells.min(MOST_DRAWN);
+        let mut free = of.free_cells().enumerate().peekable();
+        for cell in 0..shown {
+            let (x, y) = place(cell);
+            let action = free.next_if(|(_, next)| *next == cell).map(|(index, _)| index);
+            let ink = if action.is_some() { Ink::Empty } else { Ink::Dead };
+            let label = if of.crosses.binary_search(&cell).is_ok() { "X" } else { "" }.into();
+            scene.add(Shape::Square { x, y, ink, label }).action = action;
         }
-        if of.is_empty() {
-            scene.label(0.0, 0.0, "no cells");
-        } else if of.len() > MOST_DRAWN {
-            let y = (MOST_DRAWN / PER_LINE) as f64 * 1.5;
-            scene.label(0.0, y, format!("… {} more cells", of.len() - MOST_DRAWN));
+        if shown < of.cells || shown == 0 {
+            let (x, y) = place(shown);
+            scene.label(
+                x,
+                y,
+                if shown == 0 {
+                    "no cells".into()
+                } else {
+                    format!("… {} more cells", of.cells - shown)
+                },
+            );
         }
         scene
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Vec<bool> {
-        let mut row = vec![false; dice.roll(12) as usize];
+    fn sample(&self, dice: &mut dyn Dice) -> Row {
+        let mut row = Row::empty(dice.roll(12) as u32);
         for _ in 0..dice.roll(2) {
-            let cell = dice.roll(row.len() as u64) as usize;
-            if cell < row.len() && is_free(&row, cell) {
-                row[cell] = true;
+            let cell = dice.roll(12) as u32;
+            if row.free_cells().any(|free| free == cell) {
+                row = row.with_cross(cell);
             }
         }
         row
@@ -179,5 +199,29 @@ impl Play for Treblecross {
 }
 
 /// Cells per line of a drawing, and the most that are drawn.
-const PER_LINE: usize = 40;
-const MOST_DRAWN: usize = 400;
+const PER_LINE: u32 = 40;
+const MOST_DRAWN: u32 = 400;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Budget, solve};
+
+    /// Whether the player to move wins when three crosses in a row win, cell by cell.
+    fn wins_with_three(cells: u32, crosses: u32) -> bool {
+        let three = |row: u32| row & row >> 1 & row >> 2 != 0;
+        let free = (0..cells).filter(|cell| crosses >> cell & 1 == 0);
+        let mut next = free.map(|cell| crosses | 1 << cell);
+        next.any(|row| three(row) || !wins_with_three(cells, row))
+    }
+
+    #[test]
+    fn keeping_away_is_the_game_of_three_in_a_row() {
+        for cells in 3..=9 {
+            let row = Row::empty(cells);
+            let value = solve::searched_value(&Treblecross, &row, &mut Budget::default()).unwrap();
+            let wins = value.outcome() == crate::Outcome::N;
+            assert_eq!(wins, wins_with_three(cells, 0), "{cells} cells");
+        }
+    }
+}

@@ -6,6 +6,9 @@
 use crate::memo::Memo;
 use crate::{Budget, Nimber, Ruleset, Stopped, Value, nimber};
 
+/// So many options cost as much as one position more.
+pub(super) const OPTIONS_PER_NODE: u64 = 32;
+
 /// A position whose options are being valued. The stack is explicit: depth is bounded by memory,
 /// not by the thread's stack.
 struct Frame<P> {
@@ -56,6 +59,7 @@ fn open<R: Ruleset>(
     budget.require(|| "a list of all moves".into(), rules.breadth(&position))?;
     let mut options = Vec::new();
     rules.options(&position, &mut options);
+    budget.spend_many(options.len() as u64 / OPTIONS_PER_NODE)?;
     let options = options.into_iter().map(|option| parts_of(rules, option)).collect();
     Ok(Frame { position, options, next: (0, 0) })
 }

@@ -61,6 +61,7 @@ impl Search {
                 options.push(self.state(next, budget)?);
             }
         }
+        budget.spend_many(options.len() as u64 / super::mex::OPTIONS_PER_NODE)?;
         options.sort_unstable();
         options.dedup();
         Ok(options)

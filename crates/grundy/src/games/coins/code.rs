@@ -227,6 +227,11 @@ impl TurningCode {
         self.plain() == Some((1, 2, Arrangement::Any))
     }
 
+    /// Whether any number of coins is turned, any ones.
+    pub fn is_motley(&self) -> bool {
+        self.plain() == Some((1, usize::MAX, Arrangement::Any))
+    }
+
     fn plain(&self) -> Option<(usize, usize, Arrangement)> {
         match &self.0[..] {
             [Item { least, most, arrangement, span: usize::MAX, first: false }] => {
