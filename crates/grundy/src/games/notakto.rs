@@ -157,15 +157,18 @@ impl Play for Notakto {
             factors.push("…".into());
         }
         let product = product(of);
+        let equation = match factors[..] {
+            [_] => product.to_string(),
+            _ => format!("{} = {product}", factors.join(" · ")),
+        };
         let verdict = if product.is_lost() { "is one of them" } else { "is none of them" };
         Some(Reason::new(
             "Misère quotient (Plambeck and Whitehead)",
             format!(
                 "Every board stands for an element of the monoid with generators a, b, c, d and \
                  the relations a²=1, b³=b, b²c=c, c³=ac², b²d=d, cd=ad, d²=c², a dead one for 1. \
-                 Boards together stand for the product, here {} = {product}. The player to move \
-                 loses exactly if the product is a, b², bc or c²; {product} {verdict}.",
-                factors.join(" · ")
+                 Boards together stand for the product, here {equation}. The player to move \
+                 loses exactly if the product is a, b², bc or c²; {product} {verdict}."
             ),
         ))
     }
