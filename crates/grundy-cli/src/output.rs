@@ -6,9 +6,16 @@ use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
+/// Erases from the cursor to the end of the line.
+const WIPE: &[u8] = b"\x1b[K";
+
 /// Prints text on standard output. A closed pipe ends the program quietly, as with other tools.
 pub fn print(text: &str) {
     let mut out = io::stdout().lock();
+    if out.is_terminal() {
+        // Wipes a line of progress, if one stands there.
+        let _ = out.write_all(WIPE);
+    }
     if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
         std::process::exit(0);
     }
@@ -21,7 +28,11 @@ pub fn line(text: &str) {
 
 /// Prints a line on standard error; nothing can be done if that fails.
 pub fn say(text: &str) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let mut error = io::stderr().lock();
+    if error.is_terminal() {
+        let _ = error.write_all(WIPE);
+    }
+    let _ = writeln!(error, "{text}");
 }
 
 /// Prints one JSON object on one line.

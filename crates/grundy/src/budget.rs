@@ -9,7 +9,7 @@ use std::fmt;
 pub struct Budget<'a> {
     nodes: u64,
     spent: u64,
-    stop: &'a dyn Fn() -> bool,
+    stop: &'a dyn Fn(u64) -> bool,
 }
 
 /// The positions a question may look at unless the caller says otherwise (about 2 GB of tables).
@@ -27,13 +27,14 @@ impl Default for Budget<'static> {
 impl Budget<'static> {
     /// A limit on the number of positions looked at, without a stop callback.
     pub fn nodes(nodes: u64) -> Self {
-        Self { nodes, spent: 0, stop: &|| false }
+        Self { nodes, spent: 0, stop: &|_| false }
     }
 }
 
 impl<'a> Budget<'a> {
-    /// A limit on positions, and a callback that is asked now and then whether to stop.
-    pub fn new(nodes: u64, stop: &'a dyn Fn() -> bool) -> Self {
+    /// A limit on positions, and a callback that is asked now and then whether to stop. It is told
+    /// how many positions have been looked at, so that it can show progress.
+    pub fn new(nodes: u64, stop: &'a dyn Fn(u64) -> bool) -> Self {
         Self { nodes, spent: 0, stop }
     }
 
@@ -49,7 +50,7 @@ impl<'a> Budget<'a> {
         if self.spent > self.nodes {
             return Err(Stopped::Nodes(self.nodes));
         }
-        if before / STRIDE != self.spent / STRIDE && (self.stop)() {
+        if before / STRIDE != self.spent / STRIDE && (self.stop)(self.spent) {
             return Err(Stopped::Asked(self.spent));
         }
         Ok(())

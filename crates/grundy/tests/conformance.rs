@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 /// Random positions per game for the cheap laws, and for those that search.
 const SAMPLES: usize = 2000;
-const SEARCHED: usize = 200;
+const SEARCHED: usize = 400;
 /// A search that needs more positions than this is skipped; most samples must not need it.
 const NODES: u64 = 20_000;
 

@@ -159,9 +159,9 @@ impl Play for PokerNim {
         for (row, &size) in of.heaps.iter().enumerate() {
             draw_row(&mut scene, row as f64 * 1.4, size, Ink::Piece);
         }
-        let y = of.heaps.len() as f64 * 1.4 + 0.6;
+        let y = of.heaps.len() as f64 * 1.4;
         scene.label(-1.2, y, "reserve");
-        draw_row(&mut scene, y + 1.0, of.reserve, Ink::Rival);
+        draw_row(&mut scene, y + 1.4, of.reserve, Ink::Rival);
         scene
     }
 

@@ -9,11 +9,12 @@ const WIDE: f64 = 2.0;
 pub fn render(scene: &Scene) -> String {
     let (low, high) = scene.bounds();
     let width = ((high.0 - low.0) * WIDE).ceil() as usize + 2;
-    let height = (high.1 - low.1).ceil() as usize + 1;
+    let tall = lines_per_unit(scene);
+    let height = ((high.1 - low.1) * tall).ceil() as usize + 1;
     let mut grid = vec![vec![' '; width]; height];
     let cell = |x: f64, y: f64| {
         let column = ((x - low.0) * WIDE).round() as usize;
-        let row = (y - low.1).round() as usize;
+        let row = ((y - low.1) * tall).round() as usize;
         (row.min(height - 1), column.min(width - 1))
     };
     for placed in &scene.shapes {
@@ -22,6 +23,19 @@ pub fn render(scene: &Scene) -> String {
     let lines = grid.iter().map(|row| row.iter().collect::<String>().trim_end().to_owned());
     let text = lines.collect::<Vec<_>>().join("\n");
     format!("{}\n", text.trim_matches('\n'))
+}
+
+/// Rows that are drawn with some room between them stand on neighbouring lines.
+fn lines_per_unit(scene: &Scene) -> f64 {
+    let rows = scene.shapes.iter().filter_map(|placed| match placed.shape {
+        Shape::Disc { y, .. } | Shape::Square { y, .. } | Shape::Label { y, .. } => Some(y),
+        _ => None,
+    });
+    let mut rows: Vec<f64> = rows.collect();
+    rows.sort_by(f64::total_cmp);
+    let gaps = rows.windows(2).map(|pair| pair[1] - pair[0]).filter(|gap| *gap > 1e-6);
+    let least = gaps.fold(f64::INFINITY, f64::min);
+    if (1.0..2.0).contains(&least) { 1.0 / least } else { 1.0 }
 }
 
 fn write(grid: &mut [Vec<char>], (row, column): (usize, usize), text: &str) {
