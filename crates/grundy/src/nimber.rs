@@ -1,5 +1,14 @@
 //! Nimbers: the values of impartial games, with nim-sum, mex and nim-product.
 
+pub mod field;
+mod portable;
+mod tables;
+pub mod textbook;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+pub use field::NimField;
+
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::iter::Sum;
@@ -58,28 +67,8 @@ impl Sum for Nimber {
 impl Mul for Nimber {
     type Output = Self;
     fn mul(self, other: Self) -> Self {
-        Self(product(self.0, other.0, 32))
+        Self(self.0.nim_mul(other.0))
     }
-}
-
-/// Nim-product of two numbers below 2^(2·half), by Conway's recursion on Fermat 2-powers.
-///
-/// With F = 2^half: (aF + b)(cF + d) = ((a+b)(c+d) − bd)F + bd + ac·(F/2), all operations nim.
-fn product(x: u64, y: u64, half: u32) -> u64 {
-    if x < 2 || y < 2 {
-        return x * y;
-    }
-    let fermat = 1u64 << half;
-    if x < fermat && y < fermat {
-        return product(x, y, half / 2);
-    }
-    let (a, b) = (x >> half, x & (fermat - 1));
-    let (c, d) = (y >> half, y & (fermat - 1));
-    let inner = half / 2;
-    let low = product(b, d, inner);
-    let high = product(a, c, inner);
-    let cross = product(a ^ b, c ^ d, inner);
-    ((cross ^ low) << half) ^ low ^ product(high, 1 << (half - 1), inner)
 }
 
 /// The least nimber that is not among `values` (the *minimal excludant*).
