@@ -1,9 +1,13 @@
 //! Nimbers: the values of impartial games, with nim-sum, mex and nim-product.
 
+mod bitslice;
+pub mod bulk;
 pub mod field;
+pub mod log;
 mod portable;
 mod tables;
 pub mod textbook;
+pub mod wide;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 

@@ -97,3 +97,82 @@ fn all_products_of_bytes() {
         }
     }
 }
+
+#[test]
+fn whole_slices() {
+    use grundy::nimber::bulk;
+    let dice = &mut Seeded(9);
+    for length in [0, 1, 63, 64, 65, 255, 256, 511, 512, 513, 3000] {
+        let a: Vec<u64> = (0..length).map(|_| random(dice)).collect();
+        let b: Vec<u64> = (0..length).map(|_| random(dice)).collect();
+        let mut out = vec![0; length];
+        bulk::multiply(&a, &b, &mut out);
+        for i in 0..length {
+            assert_eq!(out[i], textbook(a[i], b[i]), "{i} of {length}");
+        }
+        let mut inverses = a.clone();
+        bulk::inverse(&mut inverses);
+        for (x, inverse) in a.iter().zip(&inverses) {
+            assert_eq!(x.nim_inverse().unwrap_or(0), *inverse);
+        }
+        let mut roots = a.clone();
+        bulk::sqrt(&mut roots);
+        bulk::square(&mut roots);
+        assert_eq!(roots, a);
+    }
+}
+
+#[test]
+fn wide_numbers() {
+    use grundy::nimber::wide;
+    let dice = &mut Seeded(11);
+    let mut random_words = |length: u64| -> Vec<u64> {
+        let mut words: Vec<u64> = (0..length).map(|_| dice.roll(u64::MAX)).collect();
+        if let Some(last) = words.last_mut() {
+            *last |= 1;
+        }
+        words
+    };
+    let trim = |mut words: Vec<u64>| {
+        while words.last() == Some(&0) {
+            words.pop();
+        }
+        words
+    };
+    // Two words against the 128-bit type, which is tested against the textbook.
+    for _ in 0..500 {
+        let (a, b) = (random_words(2), random_words(2));
+        let whole = |words: &[u64]| u128::from(words[1]) << 64 | u128::from(words[0]);
+        let words = |number: u128| trim(vec![number as u64, (number >> 64) as u64]);
+        assert_eq!(wide::multiply(&a, &b), words(whole(&a).nim_mul(whole(&b))));
+        assert_eq!(wide::square(&a), words(whole(&a).nim_square()));
+        assert_eq!(wide::sqrt(&a), words(whole(&a).nim_sqrt()));
+        assert_eq!(wide::inverse(&a), whole(&a).nim_inverse().map(words));
+    }
+    for length in [1, 3, 4, 7, 8, 16, 33] {
+        for _ in 0..10 {
+            let (a, b, c) = (random_words(length), random_words(length), random_words(2));
+            let product = wide::multiply(&a, &b);
+            assert_eq!(product, wide::multiply(&b, &a));
+            assert_eq!(wide::multiply(&product, &c), wide::multiply(&a, &wide::multiply(&b, &c)));
+            let sum = wide::added(&b, &c);
+            let split = wide::added(&product, &wide::multiply(&a, &c));
+            assert_eq!(wide::multiply(&a, &sum), trim(split));
+            assert_eq!(wide::square(&a), wide::multiply(&a, &a));
+            assert_eq!(wide::square(&wide::sqrt(&a)), a);
+            assert_eq!(wide::multiply(&a, &wide::inverse(&a).unwrap()), vec![1]);
+            let root = wide::artin_schreier(&a);
+            assert_eq!(trim(wide::added(&wide::square(&root), &root)), a);
+        }
+    }
+    assert_eq!(wide::inverse(&[]), None);
+    // Conway: the square of a Fermat power F = 2^(2^k) is F + F/2.
+    for limbs in [2usize, 4, 8, 64] {
+        let mut fermat = vec![0; limbs + 1];
+        fermat[limbs] = 1;
+        let mut expected = fermat.clone();
+        expected[limbs - 1] = 1 << 63;
+        assert_eq!(wide::square(&fermat), expected);
+        assert_eq!(wide::multiply(&fermat, &fermat), expected);
+    }
+}

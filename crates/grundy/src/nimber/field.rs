@@ -139,7 +139,7 @@ pub trait NimField: Copy + Eq + Ord + std::fmt::Debug + Into<u128> {
 /// The primes of 2^128 − 1: the Fermat numbers 2^(2^k)+1 for k < 7, factored.
 const PRIMES: [u128; 9] = [3, 5, 17, 257, 641, 65537, 274_177, 6_700_417, 67_280_421_310_721];
 
-fn primes_of(group: u128) -> impl Iterator<Item = u128> {
+pub(super) fn primes_of(group: u128) -> impl Iterator<Item = u128> {
     PRIMES.into_iter().filter(move |prime| group.is_multiple_of(*prime))
 }
 
@@ -148,7 +148,7 @@ fn gcd(a: u128, b: u128) -> u128 {
 }
 
 /// The inverse of `a` modulo `m`, if there is one.
-fn inverse_modulo(a: u128, m: u128) -> Option<u128> {
+pub(super) fn inverse_modulo(a: u128, m: u128) -> Option<u128> {
     let (mut r0, mut r1) = (m, a % m);
     // The coefficients of `a`, kept modulo m so that they need no sign.
     let (mut t0, mut t1) = (0u128, 1 % m);
@@ -162,7 +162,7 @@ fn inverse_modulo(a: u128, m: u128) -> Option<u128> {
 }
 
 /// a·b modulo m without overflow, by doubling.
-fn mul_modulo(mut a: u128, mut b: u128, m: u128) -> u128 {
+pub(super) fn mul_modulo(mut a: u128, mut b: u128, m: u128) -> u128 {
     if let Some(product) = a.checked_mul(b) {
         return product % m;
     }

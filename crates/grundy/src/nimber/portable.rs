@@ -54,3 +54,70 @@ pub fn karatsuba128(a: u128, b: u128, product: impl Fn(u64, u64) -> u64) -> u128
     let high = product(product(a1, b1), TOP) ^ low;
     u128::from(NIM.apply(cross)) << 64 | u128::from(NIM.apply(high))
 }
+
+/// Products in plain words, 64 at once.
+mod words {
+    use super::super::bitslice::products;
+
+    fn shift_left<const BY: i32>(x: u64) -> u64 {
+        x << BY
+    }
+
+    fn shift_right<const BY: i32>(x: u64) -> u64 {
+        x >> BY
+    }
+
+    /// Byte j of word i becomes byte i of word j.
+    fn transpose_bytes(rows: [u64; 8]) -> [u64; 8] {
+        let mut columns = [0; 8];
+        for (i, row) in rows.iter().enumerate() {
+            for (j, byte) in row.to_le_bytes().into_iter().enumerate() {
+                columns[j] |= u64::from(byte) << (8 * i);
+            }
+        }
+        columns
+    }
+
+    products!(
+        u64, 1,
+        xor: |a: u64, b: u64| a ^ b, and: |a: u64, b: u64| a & b,
+        shift_left: shift_left, shift_right: shift_right, splat: |x: u64| x,
+        load: |words: &[u64; 1]| words[0], store: |words: &mut [u64; 1], row: u64| words[0] = row,
+        bytes_in: transpose_bytes, bytes_out: transpose_bytes
+    );
+}
+
+/// Multiplies whole batches; says how many numbers are done.
+pub fn multiply_batches(a: &[u64], b: &[u64], out: &mut [u64]) -> usize {
+    let (a, b) = (a.as_chunks().0, b.as_chunks().0);
+    for ((a, b), out) in a.iter().zip(b).zip(out.as_chunks_mut().0) {
+        words::multiply(a, b, out);
+    }
+    a.len() * words::BATCH
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::textbook;
+    use super::*;
+    use crate::dice::{Dice, Seeded};
+
+    #[test]
+    fn without_special_instructions() {
+        let mut dice = Seeded(3);
+        let mut number = || dice.roll(u64::MAX);
+        let a: Vec<u64> = (0..256).map(|_| number()).collect();
+        let b: Vec<u64> = (0..256).map(|_| number()).collect();
+        let mut out = vec![0; 256];
+        assert_eq!(multiply_batches(&a, &b, &mut out), 256);
+        for i in 0..256 {
+            assert_eq!(out[i], textbook::product64(a[i], b[i]));
+            assert_eq!(product(a[i], b[i]), out[i]);
+        }
+        let wide = |i: usize| u128::from(a[i]) << 64 | u128::from(b[i]);
+        for i in 1..256 {
+            let expected = textbook::product(wide(i), wide(i - 1), 64);
+            assert_eq!(product128(wide(i), wide(i - 1)), expected);
+        }
+    }
+}

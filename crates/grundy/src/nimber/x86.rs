@@ -62,3 +62,126 @@ fn reduced(a: u64, b: u64) -> u64 {
     let again = _mm_clmulepi64_si128(folded, fold, 0x01);
     _mm_cvtsi128_si64(_mm_xor_si128(_mm_xor_si128(product, folded), again)) as u64
 }
+
+/// Products in registers of 256 bits.
+mod avx2 {
+    use super::super::bitslice::products;
+    use std::arch::x86_64::*;
+
+    /// The perfect shuffle of bytes: seen as seven bits (three for the register, four for the place
+    /// in its 128-bit lane), the number of every byte is rotated by one. Four shuffles bring the
+    /// three bits that count the bytes of a word to the front; three more complete the circle.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn shuffle(rows: [__m256i; 8]) -> [__m256i; 8] {
+        let mut shuffled = rows;
+        for i in 0..4 {
+            shuffled[2 * i] = _mm256_unpacklo_epi8(rows[i], rows[i + 4]);
+            shuffled[2 * i + 1] = _mm256_unpackhi_epi8(rows[i], rows[i + 4]);
+        }
+        shuffled
+    }
+
+    products!(
+        __m256i, 4,
+        xor: _mm256_xor_si256, and: _mm256_and_si256,
+        shift_left: _mm256_slli_epi64, shift_right: _mm256_srli_epi64,
+        splat: |x: u64| _mm256_set1_epi64x(x as i64),
+        // SAFETY: four words are read from and written to an array of four words.
+        load: |words: &[u64; 4]| unsafe { _mm256_loadu_si256(words.as_ptr().cast()) },
+        store: |words: &mut [u64; 4], row: __m256i| unsafe {
+            _mm256_storeu_si256(words.as_mut_ptr().cast(), row)
+        },
+        bytes_in: |rows| shuffle(shuffle(shuffle(shuffle(rows)))),
+        bytes_out: |rows| shuffle(shuffle(shuffle(rows))),
+        #[target_feature(enable = "avx2")]
+    );
+}
+
+/// Products in registers of 512 bits.
+mod avx512 {
+    use super::super::bitslice::products;
+    use std::arch::x86_64::*;
+
+    /// The perfect shuffle of bytes: seen as seven bits (three for the register, four for the place
+    /// in its 128-bit lane), the number of every byte is rotated by one. Four shuffles bring the
+    /// three bits that count the bytes of a word to the front; three more complete the circle.
+    #[target_feature(enable = "avx512f,avx512bw")]
+    #[inline]
+    fn shuffle(rows: [__m512i; 8]) -> [__m512i; 8] {
+        let mut shuffled = rows;
+        for i in 0..4 {
+            shuffled[2 * i] = _mm512_unpacklo_epi8(rows[i], rows[i + 4]);
+            shuffled[2 * i + 1] = _mm512_unpackhi_epi8(rows[i], rows[i + 4]);
+        }
+        shuffled
+    }
+
+    products!(
+        __m512i, 8,
+        xor: _mm512_xor_si512, and: _mm512_and_si512,
+        shift_left: _mm512_slli_epi64, shift_right: _mm512_srli_epi64,
+        splat: |x: u64| _mm512_set1_epi64(x as i64),
+        // SAFETY: eight words are read from and written to an array of eight words.
+        load: |words: &[u64; 8]| unsafe { _mm512_loadu_si512(words.as_ptr().cast()) },
+        store: |words: &mut [u64; 8], row: __m512i| unsafe {
+            _mm512_storeu_si512(words.as_mut_ptr().cast(), row)
+        },
+        bytes_in: |rows| shuffle(shuffle(shuffle(shuffle(rows)))),
+        bytes_out: |rows| shuffle(shuffle(shuffle(rows))),
+        #[target_feature(enable = "avx512f,avx512bw")]
+    );
+}
+
+/// Multiplies whole batches with the widest registers; says how many numbers are done.
+pub fn multiply_batches(a: &[u64], b: &[u64], out: &mut [u64]) -> Option<usize> {
+    if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw") {
+        return Some(with_avx512(a, b, out));
+    }
+    is_x86_feature_detected!("avx2").then(|| with_avx2(a, b, out))
+}
+
+fn with_avx512(a: &[u64], b: &[u64], out: &mut [u64]) -> usize {
+    let (a, b) = (a.as_chunks().0, b.as_chunks().0);
+    for ((a, b), out) in a.iter().zip(b).zip(out.as_chunks_mut().0) {
+        // SAFETY: the caller has checked that the instructions are there.
+        unsafe { avx512::multiply(a, b, out) };
+    }
+    a.len() * avx512::BATCH
+}
+
+fn with_avx2(a: &[u64], b: &[u64], out: &mut [u64]) -> usize {
+    let (a, b) = (a.as_chunks().0, b.as_chunks().0);
+    for ((a, b), out) in a.iter().zip(b).zip(out.as_chunks_mut().0) {
+        // SAFETY: the caller has checked that the instructions are there.
+        unsafe { avx2::multiply(a, b, out) };
+    }
+    a.len() * avx2::BATCH
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::textbook;
+    use super::*;
+    use crate::dice::{Dice, Seeded};
+
+    #[test]
+    fn every_vector_unit_there_is() {
+        let mut dice = Seeded(4);
+        let mut number = || dice.roll(u64::MAX);
+        let a: Vec<u64> = (0..1024).map(|_| number()).collect();
+        let b: Vec<u64> = (0..1024).map(|_| number()).collect();
+        let expected: Vec<u64> =
+            a.iter().zip(&b).map(|(a, b)| textbook::product64(*a, *b)).collect();
+        if is_x86_feature_detected!("avx2") {
+            let mut out = vec![0; 1024];
+            assert_eq!(with_avx2(&a, &b, &mut out), 1024);
+            assert_eq!(out, expected);
+        }
+        if is_x86_feature_detected!("avx512f") {
+            let mut out = vec![0; 1024];
+            assert_eq!(with_avx512(&a, &b, &mut out), 1024);
+            assert_eq!(out, expected);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Operations on whole slices of 64-bit nimbers.
+
+use super::field::{NimField, product64};
+
+/// Multiplies pairwise: `out[i] = a[i] ⊗ b[i]`.
+///
+/// # Panics
+///
+/// If the slices differ in length.
+pub fn multiply(a: &[u64], b: &[u64], out: &mut [u64]) {
+    assert!(a.len() == b.len() && b.len() == out.len(), "slices of one length");
+    let done = in_batches(a, b, out);
+    for i in done..a.len() {
+        out[i] = product64(a[i], b[i]);
+    }
+}
+
+/// Multiplies whole batches with the widest registers there are; says how many are done.
+fn in_batches(a: &[u64], b: &[u64], out: &mut [u64]) -> usize {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(done) = super::x86::multiply_batches(a, b, out) {
+        return done;
+    }
+    super::portable::multiply_batches(a, b, out)
+}
+
+/// Squares every number in place.
+pub fn square(numbers: &mut [u64]) {
+    numbers.iter_mut().for_each(|x| *x = x.nim_square());
+}
+
+/// Takes the square root of every number in place.
+pub fn sqrt(numbers: &mut [u64]) {
+    numbers.iter_mut().for_each(|x| *x = x.nim_sqrt());
+}
+
+/// Inverts every number in place, with three products each and one inverse for all (Montgomery's
+/// trick). Zeros stay zero.
+pub fn inverse(numbers: &mut [u64]) {
+    let mut products = Vec::with_capacity(numbers.len());
+    let mut product = 1u64;
+    for &x in numbers.iter().filter(|x| **x != 0) {
+        products.push(product);
+        product = product64(product, x);
+    }
+    let mut inverse = product.nim_inverse().unwrap_or(0);
+    for x in numbers.iter_mut().rev().filter(|x| **x != 0) {
+        let before = products.pop().unwrap_or(1);
+        let own = product64(inverse, before);
+        inverse = product64(inverse, *x);
+        *x = own;
+    }
+}
