@@ -83,6 +83,11 @@ impl<'a> Floor<'a> {
         self.size() / self.tower.base.limbs() * self.tower.base.degree()
     }
 
+    /// The ground floor.
+    pub fn base(self) -> &'a Base {
+        &self.tower.base
+    }
+
     /// Limbs of an element.
     pub fn size(self) -> usize {
         self.tower.sizes[self.height]
