@@ -7,7 +7,7 @@ pub mod factor;
 pub mod field;
 pub mod finite;
 pub mod kappa;
-mod matrix;
+pub(super) mod matrix;
 pub mod polynomial;
 pub mod roots;
 mod sparse;

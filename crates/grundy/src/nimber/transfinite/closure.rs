@@ -37,6 +37,11 @@ impl Closure {
         Self::default()
     }
 
+    /// The closure with nothing known about α_p.
+    pub fn blank() -> Self {
+        Self { kappas: Kappas::without_alphas(), fields: HashMap::new() }
+    }
+
     /// The κs and α_p it knows.
     pub fn kappas(&self) -> &Kappas {
         &self.kappas
@@ -194,6 +199,11 @@ impl Closure {
 }
 
 impl FieldElement {
+    /// The limbs in the fast basis.
+    pub fn coordinates(&self) -> &[u64] {
+        &self.element
+    }
+
     /// The product; both elements must be of the same field.
     #[inline]
     pub fn mul(&self, other: &Self) -> Self {

@@ -61,3 +61,44 @@ impl Matrix {
         Self { rows: self.rows.iter().map(|row| next.apply(row)).collect() }
     }
 }
+
+/// Vectors in echelon form, each with the combination of the given vectors that it is.
+#[derive(Clone, Debug, Default)]
+pub struct Echelon {
+    /// The place of the highest one, the vector, the combination.
+    rows: Vec<(usize, Vec<u64>, Vec<u64>)>,
+}
+
+impl Echelon {
+    /// The span of `vectors`; `None` if they depend on one another.
+    pub fn new(vectors: &[Vec<u64>]) -> Option<Self> {
+        let limbs = vectors.len().div_ceil(64);
+        let mut echelon = Self::default();
+        for (at, vector) in vectors.iter().enumerate() {
+            let mut unit = vec![0; limbs];
+            gf2::flip(&mut unit, at);
+            let (rest, combination) = echelon.reduced(vector.clone(), unit);
+            let pivot = gf2::degree(&rest)?;
+            echelon.rows.push((pivot, rest, combination));
+        }
+        Some(echelon)
+    }
+
+    /// The combination of the given vectors that makes `vector`, if it is in their span.
+    pub fn coordinates(&self, vector: &[u64]) -> Option<Vec<u64>> {
+        let limbs = self.rows.len().div_ceil(64);
+        let (rest, combination) = self.reduced(vector.to_vec(), vec![0; limbs]);
+        rest.iter().all(|&limb| limb == 0).then_some(combination)
+    }
+
+    /// Takes out all pivots in the order of the rows: no row touches the pivot of an earlier one.
+    fn reduced(&self, mut vector: Vec<u64>, mut combination: Vec<u64>) -> (Vec<u64>, Vec<u64>) {
+        for (pivot, row, made_of) in &self.rows {
+            if gf2::bit(&vector, *pivot) {
+                gf2::add(&mut vector, row);
+                gf2::add(&mut combination, made_of);
+            }
+        }
+        (vector, combination)
+    }
+}

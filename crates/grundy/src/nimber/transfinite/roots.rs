@@ -135,7 +135,7 @@ pub(super) fn exponent_of(prime: u64, mut number: usize) -> u32 {
 }
 
 /// The elements whose order is a power of an odd prime p that divides 2^degree − 1.
-pub(super) struct Sylow<'a> {
+pub(in crate::nimber) struct Sylow<'a> {
     floor: Floor<'a>,
     prime: u64,
     /// 2^degree − 1 = prime^power · cofactor.
@@ -240,7 +240,7 @@ fn negative_inverse(a: &Natural, q: &Natural) -> Option<Natural> {
 }
 
 /// A random element of the field.
-pub(super) fn random_element(floor: Floor, dice: &mut Seeded) -> Element {
+pub(in crate::nimber) fn random_element(floor: Floor, dice: &mut Seeded) -> Element {
     let base = floor.base();
     let mut element: Element = (0..floor.size()).map(|_| dice.roll(u64::MAX)).collect();
     for block in element.chunks_exact_mut(base.limbs()) {
