@@ -1,12 +1,17 @@
 //! Nimbers: the values of impartial games, with nim-sum, mex and nim-product.
 
+pub mod alpha;
 mod bitslice;
 pub mod bulk;
 pub mod field;
+pub mod gf2;
 pub mod log;
+pub mod natural;
+pub mod ordinal;
 mod portable;
 mod tables;
 pub mod textbook;
+pub mod transfinite;
 pub mod wide;
 #[cfg(target_arch = "x86_64")]
 mod x86;

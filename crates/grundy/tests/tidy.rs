@@ -141,10 +141,14 @@ fn the_engine_is_pure() {
 
 #[test]
 fn nothing_is_unsafe_or_unfinished() {
-    let words = ["unsafe ", "todo!(", "unimplemented!(", "#[ignore"];
-    forbid("crates", &words[..3], "not in this house");
-    for (path, text) in sources("crates/grundy/src") {
-        assert!(!text.contains(words[3]), "{}", path.display());
+    forbid("crates", &["todo!(", "unimplemented!("], "not in this house");
+    // One module per instruction set may be unsafe; each says why it is sound.
+    let allowed = ["nimber/x86.rs"];
+    for (path, text) in sources("crates") {
+        let named = allowed.iter().any(|name| path.ends_with(name));
+        assert!(named || !code_only(&text).contains("unsafe "), "{}", path.display());
+        let ignored = text.contains("#[ignore") && !path.ends_with("tidy.rs");
+        assert!(!ignored, "{}", path.display());
     }
 }
 

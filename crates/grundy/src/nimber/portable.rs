@@ -16,27 +16,23 @@ pub fn polynomial_product(a: u64, b: u64) -> u64 {
 }
 
 /// The 128-bit carry-less product, low half first.
+///
+/// Ordinary products of numbers with four zeros between any two digits: a column sums at most 13
+/// ones, so carries end in the zeros, and the lowest bit of a column is the carry-less sum.
 pub fn carry_less(a: u64, b: u64) -> (u64, u64) {
-    let low = low_half(a, b);
-    // The high half is the low half of the mirrored factors, mirrored.
-    let high = low_half(a.reverse_bits(), b.reverse_bits()).reverse_bits() >> 1;
-    (low, high)
-}
-
-/// The low half, by ordinary multiplication of numbers with holes: with only every fourth bit set,
-/// at most 16 ones meet in a place, so the carries stay in the holes and are masked away.
-fn low_half(a: u64, b: u64) -> u64 {
-    const EVERY_FOURTH: u64 = 0x1111_1111_1111_1111;
-    let part = |x: u64, i: u32| x & (EVERY_FOURTH << i);
-    let mut result = 0;
-    for i in 0..4 {
-        let mut place = 0;
-        for j in 0..4 {
-            place ^= part(a, j).wrapping_mul(part(b, (i + 4 - j) % 4));
+    const DIGITS: u64 = 0x1084_2108_4210_8421;
+    const COLUMNS: u128 = 0x2108_4210_8421_0842_1084_2108_4210_8421;
+    let split = |x: u64| [0, 1, 2, 3, 4].map(|class| u128::from(x & (DIGITS << class)));
+    let (a, b) = (split(a), split(b));
+    let mut product = 0;
+    for class in 0..5 {
+        let mut columns = 0;
+        for i in 0..5 {
+            columns ^= a[i].wrapping_mul(b[(class + 5 - i) % 5]);
         }
-        result |= part(place, i);
+        product |= columns & (COLUMNS << class);
     }
-    result
+    (product as u64, (product >> 64) as u64)
 }
 
 /// The nim-product of 128-bit numbers: Karatsuba over the field of 2^64 elements.

@@ -38,6 +38,19 @@ pub fn product128(a: u128, b: u128) -> Option<u128> {
     available().then(|| unsafe { nim_product128(a, b) })
 }
 
+/// The carry-less product, low half first, or `None` without the instruction.
+#[inline(always)]
+pub fn carry_less(a: u64, b: u64) -> Option<(u64, u64)> {
+    // SAFETY: the instructions are there.
+    available().then(|| unsafe { full_product(a, b) })
+}
+
+#[target_feature(enable = "pclmulqdq,sse4.1")]
+fn full_product(a: u64, b: u64) -> (u64, u64) {
+    let product = _mm_clmulepi64_si128(_mm_cvtsi64_si128(a as i64), _mm_cvtsi64_si128(b as i64), 0);
+    (_mm_cvtsi128_si64(product) as u64, _mm_extract_epi64(product, 1) as u64)
+}
+
 #[target_feature(enable = "pclmulqdq,sse4.1")]
 fn nim_product128(a: u128, b: u128) -> u128 {
     karatsuba128(a, b, |a, b| reduced(a, b))
