@@ -45,6 +45,10 @@ pub enum Command {
     Graph(Graph),
     /// Draw a position, as text or into an SVG or PNG file
     Draw(Draw),
+    /// Calculate with nimbers, finite and infinite: every operator is a nim operation
+    Nim(Nimbers),
+    /// Compute the excesses of Lenstra's α_p, with checkpoints
+    Alpha(Alpha),
     /// Play a game in the terminal
     Play(Play),
     /// Print shell completions
@@ -163,11 +167,62 @@ pub struct Equal {
     pub limits: LimitFlags,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum TableFormat {
     Text,
     Csv,
     Json,
+    Svg,
+}
+
+/// A table of nimbers to print.
+#[derive(Clone)]
+pub struct NimTable {
+    pub size: u64,
+    pub operation: grundy::nimber::picture::Operation,
+}
+
+#[derive(Args)]
+pub struct Nimbers {
+    /// The expression; ‘-’ reads one per line from standard input
+    #[arg(required_unless_present_any = ["table", "triplets"], value_name = "EXPRESSION", allow_hyphen_values = true)]
+    pub expression: Vec<String>,
+    /// Print the table of the numbers below N: add or mul
+    #[arg(long, num_args = 2, value_names = ["N", "OPERATION"])]
+    table: Option<Vec<String>>,
+    /// Draw the nim-triplets of 1 to 7
+    #[arg(long)]
+    pub triplets: bool,
+    /// How to write a table
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: TableFormat,
+    /// Write to this file (svg and png draw the table)
+    #[arg(short, long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl Nimbers {
+    pub fn table(&self) -> Option<Result<NimTable, String>> {
+        self.table.as_deref().map(crate::commands::nim::table_of)
+    }
+}
+
+#[derive(Args)]
+pub struct Alpha {
+    /// Compute for all odd primes up to this one
+    #[arg(long, value_name = "PRIME", default_value_t = 283)]
+    pub to: u64,
+    /// Keep what is finished in this file, and go on from there if it exists
+    #[arg(long, value_name = "FILE")]
+    pub state: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitFlags,
 }
 
 #[derive(Args)]

@@ -1,5 +1,6 @@
 //! One file per command.
 
+pub mod alpha;
 pub mod draw;
 pub mod equal;
 pub mod explain;
@@ -7,6 +8,7 @@ pub mod generated;
 pub mod graph;
 pub mod list;
 pub mod moves;
+pub mod nim;
 pub mod period;
 pub mod play;
 pub mod sequence;

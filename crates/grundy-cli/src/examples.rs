@@ -81,6 +81,15 @@ pub fn of(command: &str) -> Option<String> {
             format!("graph {with_parameters} --format dot"),
         ],
         "draw" => vec![format!("draw {other}"), format!("draw {other} -o picture.png")],
+        "nim" => vec![
+            "nim \"w^3\"".into(),
+            "nim \"sqrt 7\"".into(),
+            "nim \"1/([w+1])\"".into(),
+            "nim \"root(3, 2)\"".into(),
+            "nim \"solve(x^2+x=8)\"".into(),
+            "nim --table 16 mul".into(),
+        ],
+        "alpha" => vec!["alpha --to 283 --state alphas.json".into()],
         "play" => vec![
             format!("play {one}"),
             format!("play {other} --first machine --strength 60 --misere"),

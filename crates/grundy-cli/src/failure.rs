@@ -11,6 +11,8 @@ pub enum Failure {
     Stopped(Stopped),
     /// A limit was reached, and what is known so far has been printed already: exit code 1.
     Reported,
+    /// The answer is not known, or out of reach: exit code 1.
+    OutOfReach(String),
     /// A file could not be read or written: exit code 2.
     File(String),
 }
@@ -41,6 +43,10 @@ impl Failure {
             Self::File(message) => {
                 say(&format!("error: {message}"));
                 ExitCode::from(2)
+            }
+            Self::OutOfReach(sentence) => {
+                say(&sentence);
+                ExitCode::from(1)
             }
             Self::Stopped(stopped) => {
                 say(&crate::limits::in_words(&stopped));

@@ -41,6 +41,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Period(period) => commands::period::run(period),
         Command::Graph(graph) => commands::graph::run(graph),
         Command::Draw(draw) => commands::draw::run(draw),
+        Command::Nim(nimbers) => commands::nim::run(nimbers),
+        Command::Alpha(alpha) => commands::alpha::run(alpha),
         Command::Play(play) => commands::play::run(play),
         Command::Completions(shell) => commands::generated::completions(shell),
         Command::Man => commands::generated::man(),

@@ -15,6 +15,7 @@
 
 pub mod answer;
 pub mod budget;
+pub mod calculator;
 pub mod catalogue;
 pub mod dice;
 pub mod equal;

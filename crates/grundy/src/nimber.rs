@@ -8,6 +8,7 @@ pub mod gf2;
 pub mod log;
 pub mod natural;
 pub mod ordinal;
+pub mod picture;
 mod portable;
 mod tables;
 pub mod textbook;

@@ -81,7 +81,10 @@ fn no_face_names_a_game() {
         for literal in literals(&code) {
             let literal = literal.trim();
             assert!(workbench.open(literal).is_err(), "{path} holds the position ‘{literal}’");
-            assert!(workbench.game(literal).is_err(), "{path} names the game ‘{literal}’");
+            // The calculator's command happens to have the name of a game.
+            let command = literal == "nim";
+            let named = workbench.game(literal).is_ok() && !command;
+            assert!(!named, "{path} names the game ‘{literal}’");
             for entry in GAMES {
                 for start in [format!("{} ", entry.name), format!("{}:", entry.name)] {
                     let named = literal.split(['"', '‘', '\\']).any(|part| {

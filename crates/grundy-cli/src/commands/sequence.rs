@@ -23,6 +23,9 @@ pub fn run(arguments: Sequence) -> Result<(), Failure> {
         },
         TableFormat::Csv => csv(&answer.values),
         TableFormat::Text => rows(&answer.values),
+        TableFormat::Svg => {
+            return Err(Failure::File("a sequence is written as text, csv or json".into()));
+        }
     };
     output::write(arguments.out.as_deref(), text.as_bytes())
 }

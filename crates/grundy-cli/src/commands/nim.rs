@@ -1,0 +1,131 @@
+//! The nimber calculator, its tables and its diagram.
+
+use crate::args::{NimTable, Nimbers, TableFormat};
+use crate::failure::Failure;
+use crate::output::{self, json, line};
+use grundy::calculator::{self, Answer};
+use grundy::nimber::picture::{self, Operation};
+use grundy::nimber::transfinite::{Closure, Unknown};
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::io::BufRead;
+use std::path::Path;
+
+/// A table with more rows would not fit the memory of whatever reads it.
+const LARGEST_TABLE: u64 = 4096;
+
+pub fn run(arguments: Nimbers) -> Result<(), Failure> {
+    let out = arguments.out.as_deref();
+    if arguments.triplets {
+        return picture(out, &picture::triplets_svg());
+    }
+    if let Some(table) = arguments.table() {
+        return print_table(&table.map_err(Failure::File)?, arguments.format, out);
+    }
+    let expression = arguments.expression.join(" ");
+    let mut closure = Closure::new();
+    if expression == "-" {
+        return batch(&mut closure);
+    }
+    match calculator::evaluate(&expression, &mut closure) {
+        Ok(answer) if arguments.json => json(&as_json(&expression, &answer)),
+        Ok(Answer::Several(roots)) => roots.iter().for_each(|root| line(&root.to_string())),
+        Ok(answer) => line(&answer.to_string()),
+        Err(failure) => return Err(failure.into()),
+    }
+    Ok(())
+}
+
+impl From<calculator::Failure> for Failure {
+    fn from(failure: calculator::Failure) -> Self {
+        match failure {
+            calculator::Failure::Input(error) => Self::Input(error),
+            calculator::Failure::Unknown(Unknown::Stopped(stopped)) => Self::Stopped(stopped),
+            calculator::Failure::Unknown(unknown) => Self::OutOfReach(unknown.to_string()),
+        }
+    }
+}
+
+fn as_json(expression: &str, answer: &Answer) -> Value {
+    match answer {
+        Answer::Several(roots) => {
+            let values: Vec<String> = roots.iter().map(ToString::to_string).collect();
+            json!({ "expression": expression, "values": values })
+        }
+        Answer::Nimber(nimber) => json!({
+            "expression": expression,
+            "value": nimber.to_string(),
+            "pretty": nimber.pretty(),
+        }),
+        answer => json!({ "expression": expression, "value": answer.to_string() }),
+    }
+}
+
+fn batch(closure: &mut Closure) -> Result<(), Failure> {
+    for read in std::io::stdin().lock().split(b'\n') {
+        let bytes =
+            read.map_err(|error| Failure::File(format!("cannot read the input: {error}")))?;
+        let expression = String::from_utf8_lossy(&bytes);
+        let expression = expression.trim_end_matches('\r');
+        json(&match calculator::evaluate(expression, closure) {
+            Ok(answer) => as_json(expression, &answer),
+            Err(failure) => json!({ "error": failure.to_string() }),
+        });
+    }
+    Ok(())
+}
+
+fn print_table(table: &NimTable, format: TableFormat, out: Option<&Path>) -> Result<(), Failure> {
+    if table.size > LARGEST_TABLE {
+        let message = format!("a table has at most {LARGEST_TABLE} rows, not {}", table.size);
+        return Err(Failure::File(message));
+    }
+    let drawn = out.and_then(Path::extension).is_some_and(|e| e == "svg" || e == "png");
+    if drawn || format == TableFormat::Svg {
+        return picture(out, &picture::table_svg(table.size, table.operation));
+    }
+    let values = picture::table(table.size, table.operation);
+    let text = match format {
+        TableFormat::Csv => rows(&values, ","),
+        TableFormat::Json => format!("{}\n", json!({ "values": values })),
+        _ => aligned(&values),
+    };
+    output::write(out, text.as_bytes())
+}
+
+fn rows(values: &[Vec<u64>], separator: &str) -> String {
+    let row = |row: &Vec<u64>| row.iter().map(u64::to_string).collect::<Vec<_>>().join(separator);
+    values.iter().map(row).fold(String::new(), |text, row| text + &row + "\n")
+}
+
+fn aligned(values: &[Vec<u64>]) -> String {
+    let width = values.iter().flatten().max().map_or(1, |most| most.to_string().len());
+    let mut text = String::new();
+    for row in values {
+        for (index, value) in row.iter().enumerate() {
+            let gap = if index == 0 { "" } else { " " };
+            let _ = write!(text, "{gap}{value:>width$}");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn picture(out: Option<&Path>, svg: &str) -> Result<(), Failure> {
+    match out.and_then(Path::extension) {
+        Some(ending) if ending == "png" => output::write(out, &crate::picture::png(svg)?),
+        _ => output::write(out, svg.as_bytes()),
+    }
+}
+
+/// Reads the two words after `--table`.
+pub fn table_of(words: &[String]) -> Result<NimTable, String> {
+    let [size, operation] = words else { return Err("expected a size and add or mul".into()) };
+    let size = size.parse().map_err(|_| format!("expected a size, not ‘{size}’"))?;
+    let operation = match operation.as_str() {
+        "add" | "+" => Operation::Add,
+        "mul" | "*" => Operation::Multiply,
+        other => return Err(format!("expected add or mul, not ‘{other}’")),
+    };
+    Ok(NimTable { size, operation })
+}
