@@ -11,18 +11,19 @@
 //! a polynomial in v with coefficients in L. No arithmetic in F_{2^E} is needed: only in K, of
 //! degree E/q, and in L(v), of degree l·q.
 
-use super::gf2;
+mod lower;
+mod upper;
+
 use super::natural::Natural;
 use super::ordinal::Ordinal;
-use super::transfinite::base::Base;
 use super::transfinite::factor::all_ones;
-use super::transfinite::kappa::{Alpha, Kappa, common_multiple, factors, order_of_two};
-use super::transfinite::matrix::Echelon;
-use super::transfinite::roots::Sylow;
-use super::transfinite::tower::{Element, Floor, Level, Radicand, Tower};
-use super::transfinite::{Closure, Unknown};
+use super::transfinite::kappa::{common_multiple, factors, order_of_two};
+use super::transfinite::tower::{Element, Floor};
+use super::transfinite::{Alpha, Closure, Kappa, Unknown};
 use crate::{Budget, Stopped};
+use lower::Lower;
 use serde::{Deserialize, Serialize};
+use upper::Upper;
 
 /// The largest degree of K for which α_p is computed.
 pub const LOWER_DEGREE: u64 = 1 << 17;
@@ -105,8 +106,7 @@ pub fn is_power(
     }
     match top {
         Some(kappa) if kappa.prime > 2 => {
-            let tower = Crossed::new(closure, kappa, &rest, order, budget)?;
-            tower.is_power(prime, budget)
+            crossed_is_power(closure, (prime, order), kappa, &rest, budget)
         }
         _ => {
             let kappa = top.map_or(Ordinal::ZERO, |kappa| closure.kappas().kappa_value(kappa));
@@ -124,49 +124,29 @@ fn share(degree: usize, prime: u64) -> Natural {
     all_ones(degree).split(prime).map_or(Natural::ZERO, |(quotient, _)| quotient)
 }
 
-/// The norm of κ_q + c from K(v) to L(v), as an element of the small tower L(v).
-struct Crossed {
-    tower: Tower,
-    norm: Element,
-    /// f: the norm is to be taken on to F_{2^f}.
-    order: usize,
-}
-
-impl Crossed {
-    fn new(
-        closure: &mut Closure,
-        kappa: Kappa,
-        c: &Ordinal,
-        order: u64,
-        budget: &mut Budget,
-    ) -> Result<Self, Unknown> {
-        let q = kappa.prime_power().ok_or(Unknown::Alpha(kappa.prime))?;
-        let radicand = closure.kappas().alpha_value(kappa.prime)?.clone();
-        let small = common_multiple(order_of_two(kappa.prime), order / q).unwrap_or(u64::MAX);
-        refuse_large(closure, &radicand, c, small.saturating_mul(q))?;
-        let field = closure.field_of(&[&radicand, c])?;
-        let radicand = closure.lift(&field, &radicand)?;
-        let c = closure.lift(&field, c)?;
-        let lower = Lower { floor: field.floor(), small: small as usize };
-        let (a, b) = lower.split_root(radicand.coordinates(), kappa, budget)?;
-        let polynomial = lower.norm_polynomial(&a, c.coordinates(), budget)?;
-        let (base, coordinates) = lower.subfield(&b, budget)?;
-        let small_b = coordinates.coordinates(&b).ok_or_else(impossible)?;
-        let radicand = Radicand { kappas: Vec::new(), constant: small_b };
-        let tower = Tower::new(base, vec![Level { degree: q as usize, radicand }]);
-        let norm = evaluate(&tower, &polynomial, &coordinates)?;
-        Ok(Self { tower, norm, order: order as usize })
-    }
-
-    /// The rest of the norm and the power (2^f − 1)/p.
-    fn is_power(&self, prime: u64, budget: &mut Budget) -> Result<bool, Unknown> {
-        let floor = self.tower.top();
-        let steps = floor.degree() / self.order;
-        let norm = norm_by_doubling(floor, &self.norm, self.order, steps, budget)?;
-        let exponent = share(self.order, prime);
-        spend(floor, 2 * exponent.bits(), budget)?;
-        Ok(floor.is_one(&floor.power(&norm, &exponent)))
-    }
+/// Whether κ_q + c is a p-th power, by the crossed norm; f = `order` is the order of 2 modulo p.
+fn crossed_is_power(
+    closure: &mut Closure,
+    (prime, order): (u64, u64),
+    kappa: Kappa,
+    c: &Ordinal,
+    budget: &mut Budget,
+) -> Result<bool, Unknown> {
+    let q = kappa.prime_power().ok_or_else(impossible)?;
+    let radicand = closure.kappas().alpha_value(kappa.prime)?.clone();
+    let small = common_multiple(order_of_two(kappa.prime), order / q).unwrap_or(u64::MAX);
+    refuse_large(closure, &radicand, c, small.saturating_mul(q))?;
+    let field = closure.field_of(&[&radicand, c])?;
+    let (radicand, c) = (closure.lift(&field, &radicand)?, closure.lift(&field, c)?);
+    let lower = Lower { floor: field.floor(), small: small as usize };
+    let (a, b) = lower.split_root(radicand.coordinates(), kappa, budget)?;
+    let polynomial = lower.norm_polynomial(&a, c.coordinates(), budget)?;
+    let (base, subfield) = lower.subfield(&b, budget)?;
+    let into_subfield = |x: &Element| subfield.coordinates(x).ok_or_else(impossible);
+    let upper = Upper::new(base, q as usize, into_subfield(&b)?);
+    let polynomial = polynomial.iter().map(into_subfield).collect::<Result<Vec<_>, _>>()?;
+    let norm = upper.norm(&upper.evaluate(&polynomial), order as usize, budget)?;
+    Ok(upper.power_is_one(&norm, &share(order as usize, prime), budget)?)
 }
 
 fn refuse_large(
@@ -196,197 +176,4 @@ fn impossible() -> Unknown {
 /// Counts `operations` on elements of a field.
 fn spend(floor: Floor, operations: usize, budget: &mut Budget) -> Result<(), Stopped> {
     budget.spend_many((operations * (1 + floor.size() / 64)) as u64)
-}
-
-fn conjugate(
-    floor: Floor,
-    a: &[u64],
-    times: usize,
-    budget: &mut Budget,
-) -> Result<Element, Stopped> {
-    let mut power = a.to_vec();
-    for _ in 0..times {
-        spend(floor, 1, budget)?;
-        power = floor.square(&power);
-    }
-    Ok(power)
-}
-
-/// Π a^(2^(step·i)) for i < count, by doubling the number of factors.
-fn norm_by_doubling(
-    floor: Floor,
-    a: &[u64],
-    step: usize,
-    count: usize,
-    budget: &mut Budget,
-) -> Result<Element, Stopped> {
-    let mut norm = a.to_vec();
-    let mut factors = 1;
-    for at in (0..count.ilog2()).rev() {
-        let other = conjugate(floor, &norm, step * factors, budget)?;
-        norm = floor.multiply(&norm, &other);
-        factors *= 2;
-        if count >> at & 1 == 1 {
-            let other = conjugate(floor, &norm, step, budget)?;
-            norm = floor.multiply(&other, a);
-            factors += 1;
-        }
-    }
-    Ok(norm)
-}
-
-/// K with its subfield L = F_{2^small}.
-struct Lower<'a> {
-    floor: Floor<'a>,
-    small: usize,
-}
-
-impl Lower<'_> {
-    /// [K : L].
-    fn conjugates(&self) -> usize {
-        self.floor.degree() / self.small
-    }
-
-    /// a in K and b in L with a^q·b = α. With D = [K : L] and jD ≡ 1 modulo q, the norm of α is α^D
-    /// up to q-th powers, so that b may be its j-th power.
-    fn split_root(
-        &self,
-        alpha: &[u64],
-        kappa: Kappa,
-        budget: &mut Budget,
-    ) -> Result<(Element, Element), Unknown> {
-        let floor = self.floor;
-        let q = kappa.prime_power().ok_or_else(impossible)?;
-        let d = self.conjugates() as u64;
-        let j = inverse_modulo(d % q, q).ok_or_else(impossible)?;
-        let norm = norm_by_doubling(floor, alpha, self.small, d as usize, budget)?;
-        let b = floor.power(&norm, &Natural::from(j));
-        let b_inverse = floor.inverse(&b).ok_or_else(impossible)?;
-        let a = match all_ones(self.small).split(q) {
-            Some((exponent, 0)) => self.explicit_root(alpha, &exponent, q, j, budget)?,
-            _ => {
-                spend(floor, 6 * floor.degree(), budget)?;
-                let quotient = floor.multiply(alpha, &b_inverse);
-                Sylow::new(floor, kappa.prime)
-                    .root(&quotient, kappa.power)
-                    .ok_or_else(impossible)?
-            }
-        };
-        let back = floor.multiply(&floor.power(&a, &Natural::from(q)), &b);
-        if back == alpha { Ok((a, b)) } else { Err(impossible()) }
-    }
-
-    /// The q-th root of α^(1 − j(1+Q+…+Q^(D−1))) for Q = 2^l ≡ 1 modulo q. With β = α^((Q−1)/q) its
-    /// inverse is α^((jD−1)/q) · (Π β^(1+Q+…+Q^(i−1)) over 0 < i < D)^j.
-    fn explicit_root(
-        &self,
-        alpha: &[u64],
-        exponent: &Natural,
-        q: u64,
-        j: u64,
-        budget: &mut Budget,
-    ) -> Result<Element, Unknown> {
-        let floor = self.floor;
-        spend(floor, 2 * exponent.bits(), budget)?;
-        let beta = floor.power(alpha, exponent);
-        let (mut partial, mut product) = (floor.one(), floor.one());
-        for _ in 1..self.conjugates() {
-            partial = floor.multiply(&conjugate(floor, &partial, self.small, budget)?, &beta);
-            product = floor.multiply(&product, &partial);
-        }
-        let surplus = (u128::from(j) * self.conjugates() as u128 - 1) / u128::from(q);
-        let left = floor.power(alpha, &Natural::from(surplus));
-        let right = floor.power(&product, &Natural::from(j));
-        floor.inverse(&floor.multiply(&left, &right)).ok_or_else(impossible)
-    }
-
-    /// Π (σ(a)·X + σ(c)) as a list of coefficients, by a tree of products.
-    fn norm_polynomial(
-        &self,
-        a: &[u64],
-        c: &[u64],
-        budget: &mut Budget,
-    ) -> Result<Vec<Element>, Unknown> {
-        let floor = self.floor;
-        let (mut a, mut c) = (a.to_vec(), c.to_vec());
-        let mut row = Vec::new();
-        for _ in 0..self.conjugates() {
-            row.push([c.clone(), a.clone()].concat());
-            a = conjugate(floor, &a, self.small, budget)?;
-            c = conjugate(floor, &c, self.small, budget)?;
-        }
-        while row.len() > 1 {
-            let mut next = Vec::new();
-            for pair in row.chunks(2) {
-                let blocks = pair[0].len() / floor.size();
-                spend(floor, blocks * blocks, budget)?;
-                next.push(match pair {
-                    [one, other] => product(floor, one, other),
-                    _ => pair[0].clone(),
-                });
-            }
-            row = next;
-        }
-        let polynomial = row.pop().unwrap_or_default();
-        Ok(polynomial.chunks_exact(floor.size()).map(<[u64]>::to_vec).collect())
-    }
-
-    /// L as polynomials modulo one, and the way there from K. Its generator is b if that generates
-    /// L, or else the trace of something else.
-    fn subfield(&self, b: &[u64], budget: &mut Budget) -> Result<(Base, Echelon), Unknown> {
-        let floor = self.floor;
-        let mut generator = b.to_vec();
-        let dice = &mut crate::dice::Seeded(0);
-        loop {
-            let mut powers = vec![floor.one()];
-            for at in 1..2 * self.small {
-                spend(floor, 1, budget)?;
-                powers.push(floor.multiply(&powers[at - 1], &generator));
-            }
-            let sequence: Vec<bool> = powers.iter().map(|power| gf2::bit(power, 0)).collect();
-            let modulus = gf2::recurrence(&sequence);
-            if gf2::degree(&modulus) == Some(self.small) {
-                let echelon = Echelon::new(&powers[..self.small]).ok_or_else(impossible)?;
-                return Ok((Base::new(&modulus), echelon));
-            }
-            let element = super::transfinite::roots::random_element(floor, dice);
-            generator = norm_by_doubling(floor, &element, self.small, self.conjugates(), budget)?;
-        }
-    }
-}
-
-/// The product of two polynomials; the shorter is filled up with zeros.
-fn product(floor: Floor, a: &[u64], b: &[u64]) -> Vec<u64> {
-    let length = a.len().max(b.len());
-    let filled = |polynomial: &[u64]| {
-        let mut filled = polynomial.to_vec();
-        filled.resize(length, 0);
-        filled
-    };
-    let mut product = floor.multiply_polynomials(&filled(a), &filled(b));
-    product.truncate(a.len() + b.len() - floor.size());
-    product
-}
-
-/// The polynomial at v, with coefficients brought from K to L.
-fn evaluate(
-    tower: &Tower,
-    polynomial: &[Element],
-    coordinates: &Echelon,
-) -> Result<Element, Unknown> {
-    let (floor, limbs) = (tower.top(), tower.base().limbs());
-    let mut v = floor.zero();
-    v[limbs] = 1;
-    let mut value = floor.zero();
-    for coefficient in polynomial.iter().rev() {
-        value = floor.multiply(&value, &v);
-        let small = coordinates.coordinates(coefficient).ok_or_else(impossible)?;
-        gf2::add(&mut value, &small);
-    }
-    Ok(value)
-}
-
-/// 1/a modulo q; the candidates are few enough to be tried.
-fn inverse_modulo(a: u64, q: u64) -> Option<u64> {
-    (1..q).find(|&j| u128::from(j) * u128::from(a) % u128::from(q) == 1)
 }

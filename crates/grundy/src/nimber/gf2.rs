@@ -32,6 +32,9 @@ pub fn multiply(a: &[u64], b: &[u64], out: &mut [u64]) {
     match (a, b, &mut *out) {
         (&[a], &[b], [low, high]) => (*low, *high) = clmul(a, b),
         (&[a0, a1], &[b0, b1], [..]) => out.copy_from_slice(&multiply_two([a0, a1], [b0, b1])),
+        (&[a0, a1, a2], &[b0, b1, b2], [..]) => {
+            out.copy_from_slice(&multiply_three([a0, a1, a2], [b0, b1, b2]));
+        }
         (&[a0, a1, a2, a3], &[b0, b1, b2, b3], [..]) => {
             out.copy_from_slice(&multiply_four([a0, a1, a2, a3], [b0, b1, b2, b3]));
         }
@@ -50,6 +53,21 @@ fn multiply_two(a: [u64; 2], b: [u64; 2]) -> [u64; 4] {
     let high = clmul(a[1], b[1]);
     let both = clmul(a[0] ^ a[1], b[0] ^ b[1]);
     [low.0, low.1 ^ both.0 ^ low.0 ^ high.0, high.0 ^ both.1 ^ low.1 ^ high.1, high.1]
+}
+
+/// Six products instead of nine: one for each limb and one for each pair.
+#[inline]
+fn multiply_three(a: [u64; 3], b: [u64; 3]) -> [u64; 6] {
+    let wide = |(low, high): (u64, u64)| u128::from(high) << 64 | u128::from(low);
+    let square = [0, 1, 2].map(|i| wide(clmul(a[i], b[i])));
+    let cross = |i: usize, j: usize| wide(clmul(a[i] ^ a[j], b[i] ^ b[j])) ^ square[i] ^ square[j];
+    let columns = [square[0], cross(0, 1), cross(0, 2) ^ square[1], cross(1, 2), square[2]];
+    let mut product = [0; 6];
+    for (at, column) in columns.into_iter().enumerate() {
+        product[at] ^= column as u64;
+        product[at + 1] ^= (column >> 64) as u64;
+    }
+    product
 }
 
 #[inline]
@@ -71,7 +89,7 @@ fn multiply_four(a: [u64; 4], b: [u64; 4]) -> [u64; 8] {
 }
 
 fn karatsuba(a: &[u64], b: &[u64], out: &mut [u64], scratch: &mut [u64]) {
-    if matches!(a.len(), 1 | 2 | 4) {
+    if a.len() <= 4 {
         return multiply(a, b, out);
     }
     let half = a.len().div_ceil(2);

@@ -69,7 +69,7 @@ impl Floor<'_> {
         let mut degree = self.degree();
         for (prime, _) in factors(degree as u64) {
             let prime = prime as usize;
-            while degree % prime == 0 && self.is_fixed(a, degree / prime) {
+            while degree.is_multiple_of(prime) && self.is_fixed(a, degree / prime) {
                 degree /= prime;
             }
         }

@@ -2,7 +2,7 @@
 
 use super::field::Field;
 use super::kappa::{Alpha, Kappa, Kappas};
-use super::sparse::{Given, Sparse, monomials};
+use super::sparse::{Given, Sparse};
 use super::tower::Element;
 use super::unknown::Unknown;
 use crate::nimber::natural::Natural;
@@ -54,17 +54,25 @@ impl Closure {
 
     /// The nim-product.
     pub fn mul(&mut self, a: &Ordinal, b: &Ordinal) -> Result<Ordinal, Unknown> {
-        match self.mul_sparse(a, b, SPARSE_LIMIT) {
+        let pairs = a.terms().len() as u64 * b.terms().len() as u64;
+        let fuel = if pairs > SPARSE_LIMIT { 0 } else { SPARSE_LIMIT };
+        match self.mul_sparse(a, b, fuel) {
             Ok(product) => Ok(product),
             Err(Given::Unknown(unknown)) => Err(unknown),
             Err(Given::Up) => match self.field_of(&[a, b]) {
-                Ok(field) => {
-                    let (a, b) = (self.element(&field, a)?, self.element(&field, b)?);
-                    Ok(field.ordinal(&field.floor().multiply(&a, &b), &self.kappas))
+                Ok(field) => self.mul_dense(&field, a, b),
+                Err(Unknown::TooLarge(what)) => {
+                    let last = self.mul_sparse(a, b, SPARSE_LAST_LIMIT);
+                    last.map_err(|_| Unknown::TooLarge(what))
                 }
-                Err(unknown) => self.mul_sparse(a, b, SPARSE_LAST_LIMIT).map_err(|_| unknown),
+                Err(unknown) => Err(unknown),
             },
         }
+    }
+
+    fn mul_dense(&self, field: &Field, a: &Ordinal, b: &Ordinal) -> Result<Ordinal, Unknown> {
+        let (a, b) = (self.element(field, a)?, self.element(field, b)?);
+        Ok(field.ordinal(&field.floor().multiply(&a, &b), &self.kappas))
     }
 
     fn mul_sparse(&self, a: &Ordinal, b: &Ordinal, fuel: u64) -> Result<Ordinal, Given> {
@@ -234,9 +242,4 @@ impl PartialEq for FieldElement {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.field, &other.field) && self.element == other.element
     }
-}
-
-/// How many terms an ordinal has, the finite one included.
-pub fn term_count(ordinal: &Ordinal) -> usize {
-    monomials(ordinal).count()
 }

@@ -21,7 +21,7 @@ const STEPS: u64 = 200_000;
 /// divides e.
 pub fn mersenne(d: usize) -> Factors {
     let mut found = Factors { primes: Vec::new(), composite: Vec::new() };
-    for e in (1..=d).filter(|e| d % e == 0) {
+    for e in (1..=d).filter(|e| d.is_multiple_of(*e)) {
         cyclotomic_factors(e, &mut found);
     }
     found.primes.sort();
@@ -51,12 +51,12 @@ fn cyclotomic_factors(e: usize, found: &mut Factors) {
 /// Φ_e(2) = Π (2^d − 1)^μ(e/d) over the divisors d of e.
 fn cyclotomic_value(e: usize) -> Natural {
     let (mut above, mut below) = (Natural::ONE, Natural::ONE);
-    for d in (1..=e).filter(|d| e % d == 0) {
+    for d in (1..=e).filter(|d| e.is_multiple_of(*d)) {
         let cofactor = small_factors((e / d) as u64);
         if cofactor.iter().any(|&(_, power)| power > 1) {
             continue;
         }
-        let side = if cofactor.len() % 2 == 0 { &mut above } else { &mut below };
+        let side = if cofactor.len().is_multiple_of(2) { &mut above } else { &mut below };
         *side = side.times(&all_ones(d));
     }
     above.divided(&below).map_or(Natural::ONE, |(quotient, _)| quotient)
@@ -162,7 +162,7 @@ fn pollard(number: &Natural) -> Option<Natural> {
         if step % GATHERED == 0 {
             let divisor = common_divisor(product.clone(), number.clone());
             if divisor == *number {
-                return one_by_one(&slow, start, number, &next);
+                return one_by_one(&slow, start, number, next);
             }
             if divisor != Natural::ONE {
                 return Some(divisor);

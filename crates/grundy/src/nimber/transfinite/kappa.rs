@@ -95,7 +95,7 @@ pub fn factors(mut number: u64) -> Vec<(u64, u32)> {
             divisor = number;
         }
         let mut multiplicity = 0;
-        while number % divisor == 0 {
+        while number.is_multiple_of(divisor) {
             number /= divisor;
             multiplicity += 1;
         }
@@ -347,7 +347,8 @@ mod tests {
             known += 1;
             let mut rule = kappas.summands(order_of_two(prime)).unwrap();
             let mut table = alpha.summands.clone();
-            (rule.sort(), table.sort());
+            rule.sort();
+            table.sort();
             assert_eq!(rule, table, "Q for {prime}");
         }
         assert_eq!(known, 802);

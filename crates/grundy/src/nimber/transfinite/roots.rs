@@ -127,7 +127,7 @@ pub(super) fn prime_powers(number: u64) -> impl Iterator<Item = Kappa> {
 /// The power of a prime in a number above zero.
 pub(super) fn exponent_of(prime: u64, mut number: usize) -> u32 {
     let mut power = 0;
-    while number % prime as usize == 0 {
+    while number.is_multiple_of(prime as usize) {
         number /= prime as usize;
         power += 1;
     }

@@ -50,6 +50,9 @@ impl Sparse<'_> {
     fn multiply_terms(&mut self, a: Monomial, b: Monomial) -> Result<Ordinal, Given> {
         self.fuel = self.fuel.checked_sub(1).ok_or(Given::Up)?;
         let coefficient = finite::multiply(a.1, b.1);
+        if let (Some(one), Some(other)) = (a.0.to_natural(), b.0.to_natural()) {
+            return self.multiply_finite_powers(coefficient, one, other);
+        }
         let mut wrapped = Vec::new();
         let exponent = self.add_exponents(a.0, b.0, &mut wrapped)?;
         let mut product = Ordinal::term(exponent, coefficient);
@@ -57,6 +60,20 @@ impl Sparse<'_> {
             product = self.multiply(&product, self.kappas.alpha_at(number)?)?;
         }
         Ok(product)
+    }
+
+    /// c ⊗ ω^a ⊗ ω^b for finite a and b, where the only radicand is α_3 = 2.
+    fn multiply_finite_powers(
+        &self,
+        mut coefficient: Natural,
+        a: &Natural,
+        b: &Natural,
+    ) -> Result<Ordinal, Given> {
+        let (exponent, carry) = add_digits(a, b, 3);
+        if carry {
+            coefficient = finite::multiply(&coefficient, &Natural::from(2u64));
+        }
+        Ok(Ordinal::term(Ordinal::finite(exponent), coefficient))
     }
 
     /// The exponent of ω^a ⊗ ω^b, and the numbers of the primes p whose α_p is a factor as well.
@@ -72,12 +89,13 @@ impl Sparse<'_> {
             let next = left.peek().into_iter().chain(right.peek()).map(|term| &term.exponent).max();
             let Some(k) = next.cloned() else { break };
             let (one, other) = (coefficient_of(&k, &mut left), coefficient_of(&k, &mut right));
-            let coefficient = self.add_digits(&k, one, other, wrapped)?;
+            let coefficient = self.add_coefficients(&k, one, other, wrapped)?;
             if !coefficient.is_zero() {
                 terms.push(Term { exponent: k, coefficient });
             }
         }
-        let finite = self.add_digits(&Ordinal::ZERO, a.finite_part(), b.finite_part(), wrapped)?;
+        let finite =
+            self.add_coefficients(&Ordinal::ZERO, a.finite_part(), b.finite_part(), wrapped)?;
         if terms.is_empty() {
             return Ok(Ordinal::finite(finite));
         }
@@ -85,9 +103,8 @@ impl Sparse<'_> {
         Ok(Ordinal::nim_sum_of(terms))
     }
 
-    /// Adds the digits of a and b in base p_k without carrying up: as κ_{p^n}^p = κ_{p^(n−1)}, a full
-    /// digit carries *down*, and from the last digit as a factor α_p.
-    fn add_digits(
+    /// The coefficient of ω^k in the exponent of a product.
+    fn add_coefficients(
         &self,
         k: &Ordinal,
         a: &Natural,
@@ -99,20 +116,25 @@ impl Sparse<'_> {
         let Some((number, &prime)) = number.and_then(|at| Some((at, primes.get(at)?))) else {
             return Err(Unknown::OutOfRange(format!("ω^ω^({})", k.pretty())));
         };
-        if a.is_zero() || b.is_zero() {
-            return Ok(if a.is_zero() { b.clone() } else { a.clone() });
-        }
-        let (sum, carry) = match (a.to_u64(), b.to_u64()) {
-            (Some(a), Some(b)) if a < prime && b < prime => {
-                let sum = a + b;
-                (Natural::from(if sum < prime { sum } else { sum - prime }), sum >= prime)
-            }
-            _ => add_long(a, b, prime),
-        };
+        let (sum, carry) = add_digits(a, b, prime);
         if carry {
             wrapped.push(number);
         }
         Ok(sum)
+    }
+}
+
+/// Adds the digits of a and b in base p without carrying up: as κ_{p^n}^p = κ_{p^(n−1)}, a full
+/// digit carries *down*, and from the last digit as a factor α_p.
+fn add_digits(a: &Natural, b: &Natural, prime: u64) -> (Natural, bool) {
+    match (a.to_u64(), b.to_u64()) {
+        (Some(0), _) => (b.clone(), false),
+        (_, Some(0)) => (a.clone(), false),
+        (Some(a), Some(b)) if a < prime && b < prime => {
+            let sum = a + b;
+            (Natural::from(if sum < prime { sum } else { sum - prime }), sum >= prime)
+        }
+        _ => add_long(a, b, prime),
     }
 }
 

@@ -262,6 +262,7 @@ impl<'a> Floor<'a> {
         out
     }
 
+    /// `out = a²` for an `out` of zeros.
     fn square_into(self, a: &[u64], out: &mut [u64]) {
         let Some((below, level)) = self.below() else {
             return self.tower.base.square(a, out);
@@ -273,6 +274,7 @@ impl<'a> Floor<'a> {
             if is_zero(coefficient) {
                 continue;
             }
+            square.fill(0);
             below.square_into(coefficient, &mut square);
             let (place, wrapped) = (place % level.degree * size, place >= level.degree);
             let out = &mut out[place..place + size];
