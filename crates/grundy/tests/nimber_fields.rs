@@ -99,6 +99,20 @@ fn all_products_of_bytes() {
 }
 
 #[test]
+fn every_unit_there_is() {
+    let dice = &mut Seeded(12);
+    let a: Vec<u64> = (0..1024).map(|_| random(dice)).collect();
+    let b: Vec<u64> = (0..1024).map(|_| random(dice)).collect();
+    for (name, multiply) in grundy::nimber::bulk::units() {
+        let mut out = vec![0; 1024];
+        assert_eq!(multiply(&a, &b, &mut out), 1024, "{name}");
+        for i in 0..1024 {
+            assert_eq!(out[i], textbook(a[i], b[i]), "{name}");
+        }
+    }
+}
+
+#[test]
 fn whole_slices() {
     use grundy::nimber::bulk;
     let dice = &mut Seeded(9);

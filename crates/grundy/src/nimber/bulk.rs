@@ -15,11 +15,22 @@ pub fn multiply(a: &[u64], b: &[u64], out: &mut [u64]) {
     }
 }
 
-/// Multiplies whole batches with the widest registers there are; says how many are done.
+/// Multiplies whole batches; says how many numbers are done, and leaves the rest.
+pub type Batches = fn(&[u64], &[u64], &mut [u64]) -> usize;
+
+/// The units of this processor that multiply in batches, the widest first.
+pub fn units() -> Vec<(&'static str, Batches)> {
+    let mut units: Vec<(&'static str, Batches)> = Vec::new();
+    #[cfg(target_arch = "x86_64")]
+    units.extend(super::x86::units());
+    units.push(("words of 64 bits", super::portable::multiply_batches));
+    units
+}
+
 fn in_batches(a: &[u64], b: &[u64], out: &mut [u64]) -> usize {
     #[cfg(target_arch = "x86_64")]
-    if let Some(done) = super::x86::multiply_batches(a, b, out) {
-        return done;
+    if let Some((_, multiply)) = super::x86::units().next() {
+        return multiply(a, b, out);
     }
     super::portable::multiply_batches(a, b, out)
 }

@@ -4,7 +4,7 @@
 //! 2^32 whichever type computes it. Addition is `^` everywhere.
 
 use super::portable;
-use super::tables::{ARTIN_SCHREIER, INVERSE16, NIM, POLYNOMIAL, ROOT_OF, SQUARE, TIMES_TOP};
+use super::tables::{ARTIN_SCHREIER, ROOT_OF, SQUARE, TIMES_TOP};
 
 /// Arithmetic of a field of nimbers.
 pub trait NimField: Copy + Eq + Ord + std::fmt::Debug + Into<u128> {
@@ -199,19 +199,17 @@ pub(super) fn polynomial_product(a: u64, b: u64) -> u64 {
     portable::polynomial_product(a, b)
 }
 
-/// The inverse by norms: x·x̄ lies in the field of half the bits, where the same is done again,
-/// down to 16 bits and a table.
+/// The inverse, with the best instructions there are.
+#[inline]
 fn inverse64(x: u64) -> Option<u64> {
     if x == 0 {
         return None;
     }
-    let conjugate = POLYNOMIAL.apply(x ^ (x >> 32));
-    let norm = NIM.apply(polynomial_product(POLYNOMIAL.apply(x), conjugate)) as u32;
-    let norm_conjugate = POLYNOMIAL.apply_low(norm ^ (norm >> 16));
-    let small = polynomial_product(POLYNOMIAL.apply_low(norm), norm_conjugate);
-    let small = INVERSE16[NIM.apply(small) as u16 as usize];
-    let small = POLYNOMIAL.apply_low(u32::from(small));
-    Some(NIM.apply(polynomial_product(conjugate, polynomial_product(norm_conjugate, small))))
+    #[cfg(target_arch = "x86_64")]
+    if let Some(inverse) = super::x86::inverse(x) {
+        return Some(inverse);
+    }
+    Some(portable::inverse(x))
 }
 
 /// A field inside the one of 2^64 elements: computed there, and small results stay small.

@@ -73,7 +73,7 @@ pub fn table_svg(size: u64, operation: Operation) -> String {
     }
     for (row, values) in (0..).zip(&values) {
         for (column, value) in (0..).zip(values) {
-            let shade = 97 - 57 * value / most;
+            let shade = 97 - 37 * value / most;
             let (x, y) = (margin + column * cell, margin + row * cell);
             let _ = write!(
                 svg,

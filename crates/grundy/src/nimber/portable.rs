@@ -1,6 +1,6 @@
 //! Carry-less multiplication without special instructions.
 
-use super::tables::{NIM, POLYNOMIAL, TOP};
+use super::tables::{INVERSE16, NIM, POLYNOMIAL, TOP};
 
 /// The nim-product.
 pub fn product(a: u64, b: u64) -> u64 {
@@ -49,6 +49,23 @@ pub fn karatsuba128(a: u128, b: u128, product: impl Fn(u64, u64) -> u64) -> u128
     let cross = product(a0 ^ a1, b0 ^ b1) ^ low;
     let high = product(product(a1, b1), TOP) ^ low;
     u128::from(NIM.apply(cross)) << 64 | u128::from(NIM.apply(high))
+}
+
+/// The inverse of a number other than 0.
+pub fn inverse(x: u64) -> u64 {
+    inverse_by_norms(x, polynomial_product)
+}
+
+/// The inverse by norms: x·x̄ lies in the field of half the bits, where the same is done again,
+/// down to 16 bits and a table.
+#[inline(always)]
+pub fn inverse_by_norms(x: u64, product: impl Fn(u64, u64) -> u64) -> u64 {
+    let conjugate = POLYNOMIAL.apply(x ^ (x >> 32));
+    let norm = NIM.apply(product(POLYNOMIAL.apply(x), conjugate)) as u32;
+    let norm_conjugate = POLYNOMIAL.apply_low(norm ^ (norm >> 16));
+    let small = NIM.apply(product(POLYNOMIAL.apply_low(norm), norm_conjugate));
+    let small = POLYNOMIAL.apply_low(u32::from(INVERSE16[small as u16 as usize]));
+    NIM.apply(product(conjugate, product(norm_conjugate, small)))
 }
 
 /// Products in plain words, 64 at once.
@@ -109,6 +126,7 @@ mod tests {
         for i in 0..256 {
             assert_eq!(out[i], textbook::product64(a[i], b[i]));
             assert_eq!(product(a[i], b[i]), out[i]);
+            assert_eq!(product(a[i], inverse(a[i])), 1);
         }
         let wide = |i: usize| u128::from(a[i]) << 64 | u128::from(b[i]);
         for i in 1..256 {

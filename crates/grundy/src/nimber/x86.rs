@@ -4,14 +4,15 @@
 //! has them. Everything here is tested against the textbook recursion.
 #![allow(unsafe_code)]
 
-use super::portable::karatsuba128;
+use super::bulk::Batches;
+use super::portable::{inverse_by_norms, karatsuba128};
 use super::tables::{FOLDED, NIM, POLYNOMIAL};
 use std::arch::x86_64::*;
 
 /// Whether the processor multiplies polynomials.
 #[inline(always)]
 pub fn available() -> bool {
-    is_x86_feature_detected!("pclmulqdq") && is_x86_feature_detected!("sse4.1")
+    is_x86_feature_detected!("pclmulqdq")
 }
 
 /// x^64 = x^4+x^3+x+1.
@@ -38,6 +39,25 @@ pub fn product128(a: u128, b: u128) -> Option<u128> {
     available().then(|| unsafe { nim_product128(a, b) })
 }
 
+/// The upper 64 bits.
+#[inline]
+#[target_feature(enable = "sse2")]
+fn high_half(x: __m128i) -> u64 {
+    _mm_cvtsi128_si64(_mm_unpackhi_epi64(x, x)) as u64
+}
+
+/// The inverse of a number other than 0, or `None` without the instruction.
+#[inline(always)]
+pub fn inverse(x: u64) -> Option<u64> {
+    // SAFETY: the instructions are there.
+    available().then(|| unsafe { nim_inverse(x) })
+}
+
+#[target_feature(enable = "pclmulqdq")]
+fn nim_inverse(x: u64) -> u64 {
+    inverse_by_norms(x, |a, b| reduced(a, b))
+}
+
 /// The carry-less product, low half first, or `None` without the instruction.
 #[inline(always)]
 pub fn carry_less(a: u64, b: u64) -> Option<(u64, u64)> {
@@ -45,29 +65,29 @@ pub fn carry_less(a: u64, b: u64) -> Option<(u64, u64)> {
     available().then(|| unsafe { full_product(a, b) })
 }
 
-#[target_feature(enable = "pclmulqdq,sse4.1")]
+#[target_feature(enable = "pclmulqdq")]
 fn full_product(a: u64, b: u64) -> (u64, u64) {
     let product = _mm_clmulepi64_si128(_mm_cvtsi64_si128(a as i64), _mm_cvtsi64_si128(b as i64), 0);
-    (_mm_cvtsi128_si64(product) as u64, _mm_extract_epi64(product, 1) as u64)
+    (_mm_cvtsi128_si64(product) as u64, high_half(product))
 }
 
-#[target_feature(enable = "pclmulqdq,sse4.1")]
+#[target_feature(enable = "pclmulqdq")]
 fn nim_product128(a: u128, b: u128) -> u128 {
     karatsuba128(a, b, |a, b| reduced(a, b))
 }
 
-#[target_feature(enable = "pclmulqdq,sse4.1")]
+#[target_feature(enable = "pclmulqdq")]
 fn nim_product(a: u64, b: u64) -> u64 {
     let (a, b) = (POLYNOMIAL.apply(a), POLYNOMIAL.apply(b));
     let product = _mm_clmulepi64_si128(_mm_cvtsi64_si128(a as i64), _mm_cvtsi64_si128(b as i64), 0);
     let folded = _mm_clmulepi64_si128(product, _mm_cvtsi64_si128(FOLD), 0x01);
     let low = _mm_cvtsi128_si64(_mm_xor_si128(product, folded)) as u64;
     // At most four bits are left above; their worth is looked up beside the change of basis.
-    let high = _mm_extract_epi64(folded, 1) as usize & 15;
+    let high = high_half(folded) as usize & 15;
     NIM.apply(low) ^ FOLDED[high]
 }
 
-#[target_feature(enable = "pclmulqdq,sse4.1")]
+#[target_feature(enable = "pclmulqdq")]
 fn reduced(a: u64, b: u64) -> u64 {
     let product = _mm_clmulepi64_si128(_mm_cvtsi64_si128(a as i64), _mm_cvtsi64_si128(b as i64), 0);
     let fold = _mm_cvtsi64_si128(FOLD);
@@ -146,18 +166,20 @@ mod avx512 {
     );
 }
 
-/// Multiplies whole batches with the widest registers; says how many numbers are done.
-pub fn multiply_batches(a: &[u64], b: &[u64], out: &mut [u64]) -> Option<usize> {
-    if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw") {
-        return Some(with_avx512(a, b, out));
-    }
-    is_x86_feature_detected!("avx2").then(|| with_avx2(a, b, out))
+/// The vector units that are there, the widest first.
+pub fn units() -> impl Iterator<Item = (&'static str, Batches)> {
+    let avx512 = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw");
+    let avx2 = is_x86_feature_detected!("avx2");
+    // Only functions whose instructions are there are handed out.
+    let wide = avx512.then_some(("AVX-512", with_avx512 as Batches));
+    let narrow = avx2.then_some(("AVX2", with_avx2 as Batches));
+    wide.into_iter().chain(narrow)
 }
 
 fn with_avx512(a: &[u64], b: &[u64], out: &mut [u64]) -> usize {
     let (a, b) = (a.as_chunks().0, b.as_chunks().0);
     for ((a, b), out) in a.iter().zip(b).zip(out.as_chunks_mut().0) {
-        // SAFETY: the caller has checked that the instructions are there.
+        // SAFETY: `units` hands this function out only if the instructions are there.
         unsafe { avx512::multiply(a, b, out) };
     }
     a.len() * avx512::BATCH
@@ -166,35 +188,8 @@ fn with_avx512(a: &[u64], b: &[u64], out: &mut [u64]) -> usize {
 fn with_avx2(a: &[u64], b: &[u64], out: &mut [u64]) -> usize {
     let (a, b) = (a.as_chunks().0, b.as_chunks().0);
     for ((a, b), out) in a.iter().zip(b).zip(out.as_chunks_mut().0) {
-        // SAFETY: the caller has checked that the instructions are there.
+        // SAFETY: `units` hands this function out only if the instructions are there.
         unsafe { avx2::multiply(a, b, out) };
     }
     a.len() * avx2::BATCH
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::textbook;
-    use super::*;
-    use crate::dice::{Dice, Seeded};
-
-    #[test]
-    fn every_vector_unit_there_is() {
-        let mut dice = Seeded(4);
-        let mut number = || dice.roll(u64::MAX);
-        let a: Vec<u64> = (0..1024).map(|_| number()).collect();
-        let b: Vec<u64> = (0..1024).map(|_| number()).collect();
-        let expected: Vec<u64> =
-            a.iter().zip(&b).map(|(a, b)| textbook::product64(*a, *b)).collect();
-        if is_x86_feature_detected!("avx2") {
-            let mut out = vec![0; 1024];
-            assert_eq!(with_avx2(&a, &b, &mut out), 1024);
-            assert_eq!(out, expected);
-        }
-        if is_x86_feature_detected!("avx512f") {
-            let mut out = vec![0; 1024];
-            assert_eq!(with_avx512(&a, &b, &mut out), 1024);
-            assert_eq!(out, expected);
-        }
-    }
 }
