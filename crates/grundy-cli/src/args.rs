@@ -185,7 +185,7 @@ pub struct NimTable {
 #[derive(Args)]
 pub struct Nimbers {
     /// The expression; ‘-’ reads one per line from standard input
-    #[arg(required_unless_present_any = ["table", "triplets"], value_name = "EXPRESSION", allow_hyphen_values = true)]
+    #[arg(required_unless_present_any = ["table", "triplets"], value_name = "EXPRESSION")]
     pub expression: Vec<String>,
     /// Print the table of the numbers below N: add or mul
     #[arg(long, num_args = 2, value_names = ["N", "OPERATION"])]

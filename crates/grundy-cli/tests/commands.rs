@@ -297,3 +297,56 @@ fn split(line: &str) -> Vec<String> {
     }
     words
 }
+
+#[test]
+fn the_calculator() {
+    assert_eq!(text(&grundy(&["nim", "w^3"]).stdout), "2\n");
+    assert_eq!(text(&grundy(&["nim", "root(3, 2)"]).stdout), "w\nw*2\nw*3\n");
+    assert_eq!(json(&["nim", "[2^64]*[2^64]", "--json"])["value"], "27670116110564327424");
+    assert_eq!(json(&["nim", "solve(x^2+x=8)", "--json"])["values"][1], "17");
+    let wrong = grundy(&["nim", "3+"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(text(&wrong.stderr).contains("at column 3"));
+    let unknown = grundy(&["nim", "[w^(w^144)]^839"]);
+    assert_eq!(unknown.status.code(), Some(1), "{}", text(&unknown.stderr));
+    assert!(text(&unknown.stderr).contains("α_839 is not known"), "{}", text(&unknown.stderr));
+    let lines = text(&grundy_with_input(&["nim", "-"], b"w^3\n3+\n").stdout);
+    let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines[0]["value"], "2");
+    assert!(lines[1]["error"].is_string());
+}
+
+#[test]
+fn nimber_tables() {
+    let table = text(&grundy(&["nim", "--table", "4", "mul"]).stdout);
+    assert_eq!(table, "0 0 0 0\n0 1 2 3\n0 2 3 1\n0 3 1 2\n");
+    let csv = text(&grundy(&["nim", "--table", "3", "add", "--format", "csv"]).stdout);
+    assert_eq!(csv, "0,1,2\n1,0,3\n2,3,0\n");
+    assert!(
+        text(&grundy(&["nim", "--table", "16", "mul", "--format", "svg"]).stdout)
+            .contains("</svg>")
+    );
+    assert!(text(&grundy(&["nim", "--triplets"]).stdout).contains("</svg>"));
+    assert_eq!(grundy(&["nim", "--table", "9999999", "mul"]).status.code(), Some(2));
+    assert_eq!(grundy(&["nim", "--table", "4", "foo"]).status.code(), Some(2));
+}
+
+#[test]
+fn alphas_are_kept_and_resumed() {
+    let state = scratch("alphas.json");
+    let path = state.to_str().unwrap();
+    assert!(grundy(&["alpha", "--to", "43", "--state", path]).status.success());
+    let first = std::fs::read_to_string(&state).unwrap();
+    assert!(first.contains("\"prime\":43"));
+    // A stop in the middle keeps what is finished.
+    let stopped = grundy(&["alpha", "--to", "150", "--state", path, "--nodes", "1000"]);
+    assert!(matches!(stopped.status.code(), Some(0 | 1)));
+    assert!(std::fs::read_to_string(&state).unwrap().len() >= first.len());
+    let whole = grundy(&["alpha", "--to", "113", "--state", path]);
+    assert!(whole.status.success());
+    assert_eq!(text(&whole.stdout), text(&grundy(&["alpha", "--to", "113"]).stdout));
+    std::fs::write(&state, "{\"finished\": [").unwrap();
+    let broken = grundy(&["alpha", "--state", path]);
+    assert_eq!(broken.status.code(), Some(2));
+    assert!(text(&broken.stderr).contains("cannot go on from"));
+}
