@@ -185,6 +185,19 @@ fn the_laws_of_a_field_hold() {
 }
 
 #[test]
+fn single_terms_have_inverses_without_a_field() {
+    let closure = &mut Closure::new();
+    let texts =
+        ["w", "w^2*3", "w^(w^41)", "w^(w^41*3+80)*7", "w^(w^20*79+w^7*600)", "w^(w^42*192)"];
+    for text in texts {
+        let a = read(text);
+        let inverse = closure.inverse(&a).unwrap();
+        assert_eq!(closure.mul(&a, &inverse).unwrap(), Ordinal::one(), "1/({a})");
+    }
+    assert!(matches!(closure.inverse(&read("w^(w^126)")), Err(Unknown::TooLarge(_))));
+}
+
+#[test]
 fn square_roots_powers_degrees_and_minimal_polynomials() {
     let closure = &mut Closure::new();
     let dice = &mut Seeded(14);

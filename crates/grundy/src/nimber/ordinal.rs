@@ -448,6 +448,24 @@ mod tests {
     }
 
     #[test]
+    fn no_input_is_fatal() {
+        let dice = &mut Seeded(9);
+        let pieces =
+            ["w", "ω", "^", "+", "*", "(", ")", "7", "2", "0", " ", "²", "0x", "omega", "-"];
+        let mut read_back = 0;
+        for _ in 0..20_000 {
+            let length = dice.roll(9);
+            let piece = |_| pieces[dice.roll(pieces.len() as u64 - 1) as usize];
+            let text: String = (0..length).map(piece).collect();
+            if let Ok(ordinal) = Ordinal::parse(&text) {
+                assert_eq!(read(&ordinal.to_string()), ordinal, "{text}");
+                read_back += 1;
+            }
+        }
+        assert!(read_back > 500, "{read_back}");
+    }
+
+    #[test]
     fn order_is_the_order_of_ordinals() {
         let rising = [
             "0", "1", "2^70", "w", "w+1", "w*2", "w*2+9", "w^2", "w^2+w*9", "w^3", "w^w", "w^w*2",

@@ -1,4 +1,4 @@
-//! The ground floor of a tower: F₂[x] modulo an irreducible polynomial.
+//! The ground floor of a tower: F₂\[x\] modulo an irreducible polynomial.
 
 use crate::nimber::gf2;
 

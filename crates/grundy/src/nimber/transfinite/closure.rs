@@ -90,20 +90,17 @@ impl Closure {
         self.apply(a, |field, a| field.floor().inverse(a).ok_or(Unknown::DivisionByZero))
     }
 
-    /// 1/κ^d = κ^(p−d)/κ^p, where κ^p is smaller: no field for κ itself is needed.
+    /// The inverse of ω^exponent · c without a field for the κs in it: with the complement of every
+    /// coefficient in the exponent the powers of κs multiply to radicands, which are smaller.
     fn inverse_of_term(&mut self, exponent: &Ordinal, c: &Natural) -> Result<Ordinal, Unknown> {
         let mut inverse = self.inverse(&Ordinal::finite(c.clone()))?;
-        for (kappa, digit) in self.kappas.digits(exponent)? {
-            let radicand = match kappa.below() {
-                Some(below) => self.kappas.kappa_value(below),
-                None => self.kappas.alpha_value(kappa.prime)?.clone(),
-            };
-            let radicand = self.inverse(&radicand)?;
-            let rest = self.kappas.exponent(&[(kappa, kappa.prime - digit)]);
-            inverse = self.mul(&inverse, &Ordinal::term(rest, Natural::ONE))?;
-            inverse = self.mul(&inverse, &radicand)?;
+        let (complement, primes) = self.kappas.complement(exponent)?;
+        for prime in primes {
+            let alpha = self.kappas.alpha_value(prime)?.clone();
+            let alpha = self.inverse(&alpha)?;
+            inverse = self.mul(&inverse, &alpha)?;
         }
-        Ok(inverse)
+        self.mul(&Ordinal::term(complement, Natural::ONE), &inverse)
     }
 
     /// The quotient.

@@ -4,6 +4,7 @@
 //! κ_{p^n}^p = κ_{p^(n−1)}, and κ_p^p = α_p = κ_{f(p)} + m_p with f(p) the order of 2 modulo p.
 //! Source: H. W. Lenstra, «On the algebraic closure of two» (1977).
 
+use super::sparse::monomials;
 use super::unknown::Unknown;
 use crate::nimber::natural::Natural;
 use crate::nimber::ordinal::{Ordinal, Term};
@@ -285,14 +286,9 @@ impl Kappas {
 
     /// ω^exponent as a product of powers of κs: the digits of the coefficient of ω^k in base p_k.
     pub fn digits(&self, exponent: &Ordinal) -> Result<Vec<(Kappa, u64)>, Unknown> {
-        let out_of_range = || Unknown::OutOfRange(format!("ω^({})", exponent.pretty()));
-        let finite = Term { exponent: Ordinal::ZERO, coefficient: exponent.finite_part().clone() };
         let mut digits = Vec::new();
-        for term in exponent.terms().iter().chain([&finite]) {
-            let number = term.exponent.to_u64().and_then(|number| usize::try_from(number).ok());
-            let &prime =
-                number.and_then(|number| self.primes.get(number)).ok_or_else(out_of_range)?;
-            let mut rest = term.coefficient.clone();
+        for (_, prime, coefficient) in self.parts(exponent)? {
+            let mut rest = coefficient;
             let mut power = 0;
             while let Some((quotient, digit)) = rest.split(prime).filter(|_| !rest.is_zero()) {
                 power += 1;
@@ -303,6 +299,36 @@ impl Kappas {
             }
         }
         Ok(digits)
+    }
+
+    /// The terms ω^k·c of an exponent as k, p_k and c.
+    fn parts(&self, exponent: &Ordinal) -> Result<Vec<(u64, u64, Natural)>, Unknown> {
+        let out_of_range = || Unknown::OutOfRange(format!("ω^({})", exponent.pretty()));
+        let mut parts = Vec::new();
+        for (k, coefficient) in monomials(exponent) {
+            let number = k.to_u64().ok_or_else(out_of_range)?;
+            let prime = usize::try_from(number).ok().and_then(|number| self.primes.get(number));
+            parts.push((number, *prime.ok_or_else(out_of_range)?, coefficient.clone()));
+        }
+        Ok(parts)
+    }
+
+    /// The exponent e' with ω^e ⊗ ω^e' = Π α_p, and these primes p. In base p, digits carry down: to
+    /// make all n digits of c full, those of p^n − 1 − c and one more at the top are needed.
+    pub(super) fn complement(&self, exponent: &Ordinal) -> Result<(Ordinal, Vec<u64>), Unknown> {
+        let (mut terms, mut primes) = (Vec::new(), Vec::new());
+        for (number, prime, c) in self.parts(exponent)? {
+            let base = Natural::from(prime);
+            let (mut top, mut next) = (Natural::ONE, base.clone());
+            while next <= c {
+                (top, next) = (next.clone(), next.times(&base));
+            }
+            let full = next.plus(&top).minus(&Natural::ONE);
+            let coefficient = full.and_then(|full| full.minus(&c)).unwrap_or_default();
+            terms.push(Term { exponent: Ordinal::finite(number), coefficient });
+            primes.push(prime);
+        }
+        Ok((Ordinal::nim_sum_of(terms), primes))
     }
 
     /// The exponent of ω that these powers of κs multiply to; the inverse of `digits`.

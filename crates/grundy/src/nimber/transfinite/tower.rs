@@ -1,4 +1,4 @@
-//! Towers of fields: a base F₂[x]/m and above it radical extensions κ^r = β, one on another.
+//! Towers of fields: a base F₂\[x\]/m and above it radical extensions κ^r = β, one on another.
 //!
 //! An element is a flat list of limbs: one base element for every monomial in the κs, the highest
 //! κ varying slowest. So the elements of a lower floor are the front part of those of a higher one.
