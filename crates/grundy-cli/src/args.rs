@@ -202,6 +202,8 @@ pub struct Nimbers {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitFlags,
 }
 
 impl Nimbers {

@@ -11,11 +11,11 @@
 //!
 //! So `w^3` is 2, and `[w^3]` is the ordinal ω³. `x` is the unknown of `solve`.
 
-use crate::nimber::log;
 use crate::nimber::natural::Natural;
 use crate::nimber::ordinal::Ordinal;
 use crate::nimber::transfinite::{Closure, Unknown};
-use crate::{Error, Scanner};
+use crate::nimber::{alpha, log};
+use crate::{Budget, Error, Scanner};
 use std::fmt;
 
 /// What an expression is worth.
@@ -99,6 +99,27 @@ pub fn evaluate(text: &str, closure: &mut Closure) -> Result<Answer, Failure> {
     match reader.text.is_done() {
         true => Ok(answer),
         false => Err(reader.text.expected("an operator or the end").into()),
+    }
+}
+
+/// Evaluates an expression; a missing α_p is computed, as far as the budget and the bounds of
+/// [`alpha`] go.
+pub fn evaluate_learning(
+    text: &str,
+    closure: &mut Closure,
+    budget: &mut Budget,
+) -> Result<Answer, Failure> {
+    loop {
+        let prime = match evaluate(text, closure) {
+            Err(Failure::Unknown(Unknown::Alpha(prime))) => prime,
+            answer => return answer,
+        };
+        match alpha::compute(closure, prime, budget) {
+            Ok(found) => closure.learn(prime, found),
+            Err(Unknown::Stopped(stopped)) => return Err(Unknown::Stopped(stopped).into()),
+            // Out of the bounds, or another α is missing: say what was asked for first.
+            Err(_) => return Err(Unknown::Alpha(prime).into()),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::args::{NimTable, Nimbers, TableFormat};
 use crate::failure::Failure;
+use crate::limits::Limits;
 use crate::output::{self, json, line};
 use grundy::calculator::{self, Answer};
 use grundy::nimber::picture::{self, Operation};
@@ -27,7 +28,8 @@ pub fn run(arguments: Nimbers) -> Result<(), Failure> {
     if expression == "-" {
         return batch(&mut closure);
     }
-    match calculator::evaluate(&expression, &mut closure) {
+    let limits = Limits::new(arguments.limits);
+    match calculator::evaluate_learning(&expression, &mut closure, &mut limits.budget()) {
         Ok(answer) if arguments.json => json(&as_json(&expression, &answer)),
         Ok(Answer::Several(roots)) => roots.iter().for_each(|root| line(&root.to_string())),
         Ok(answer) => line(&answer.to_string()),
