@@ -1,5 +1,10 @@
 //! Nimbers: the values of impartial games, with nim-sum, mex and nim-product.
 
+pub mod gf2;
+pub mod natural;
+pub mod ordinal;
+pub mod transfinite;
+
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::iter::Sum;
