@@ -1,5 +1,6 @@
 //! Nimbers: the values of impartial games, with nim-sum, mex and nim-product.
 
+pub mod alpha;
 pub mod gf2;
 pub mod natural;
 pub mod ordinal;

@@ -83,6 +83,11 @@ impl<'a> Floor<'a> {
         self.size() / self.tower.base.limbs() * self.tower.base.degree()
     }
 
+    /// The ground floor.
+    pub fn base(self) -> &'a Base {
+        &self.tower.base
+    }
+
     /// Limbs of an element.
     pub fn size(self) -> usize {
         self.tower.sizes[self.height]
@@ -133,14 +138,35 @@ impl<'a> Floor<'a> {
         out
     }
 
+    /// The product of two polynomials over this field with equally many coefficients, written one
+    /// after another, the constant first.
+    pub fn multiply_polynomials(self, a: &[u64], b: &[u64]) -> Vec<u64> {
+        let blocks = a.len() / self.size();
+        let product_size = self.tower.product_sizes[self.height];
+        let mut product = vec![0; (2 * blocks - 1) * product_size];
+        let mut scratch = vec![0; self.polynomial_scratch(blocks)];
+        self.karatsuba(a, b, &mut product, &mut scratch);
+        let mut out = vec![0; (2 * blocks - 1) * self.size()];
+        for (product, out) in
+            product.chunks_exact(product_size).zip(out.chunks_exact_mut(self.size()))
+        {
+            self.reduce(product, out);
+        }
+        out
+    }
+
     /// Limbs of scratch space that `expand` needs.
     fn scratch(self) -> usize {
-        let Some((below, level)) = self.below() else { return 0 };
-        let product = self.tower.product_sizes[below.height];
-        let (mut blocks, mut limbs) = (level.degree, below.scratch());
-        while blocks > 1 {
-            blocks = blocks.div_ceil(2);
-            limbs += 2 * blocks * below.size() + (2 * blocks - 1) * product;
+        self.below().map_or(0, |(below, level)| below.polynomial_scratch(level.degree))
+    }
+
+    /// Limbs of scratch space for the product of polynomials with so many coefficients.
+    fn polynomial_scratch(self, mut coefficients: usize) -> usize {
+        let product = self.tower.product_sizes[self.height];
+        let mut limbs = self.scratch();
+        while coefficients > 1 {
+            coefficients = coefficients.div_ceil(2);
+            limbs += 2 * coefficients * self.size() + (2 * coefficients - 1) * product;
         }
         limbs
     }
