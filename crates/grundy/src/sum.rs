@@ -72,6 +72,11 @@ impl Sum {
         }
     }
 
+    /// A lower bound for the number of moves; `u128::MAX` if there are infinitely many.
+    pub fn breadth(&self) -> u128 {
+        self.components.iter().map(|part| part.breadth()).fold(0, u128::saturating_add)
+    }
+
     /// Every component in its canonical form.
     pub fn canonical(&self) -> Self {
         Self::new(self.components.iter().map(|part| part.canonical()).collect())
@@ -158,8 +163,8 @@ impl Sum {
         for (index, component) in self.components.iter().enumerate() {
             let others = self.components.iter().enumerate().filter(|(other, _)| *other != index);
             let rest: Value = others.map(|(_, other)| other.value(budget)).sum::<Result<_, _>>()?;
-            if let Value::Nim(target) = rest {
-                let moves = component.moves_to(target, budget)?;
+            if !matches!(rest, Value::Loopy(_)) {
+                let moves = component.moves_to_value(&rest, budget)?;
                 winning.extend(moves.into_iter().map(|option| self.after(index, option)));
             }
         }
