@@ -81,6 +81,9 @@ pub trait Component: Send + Sync {
         self.moves_to_value(&value.into(), budget)
     }
 
+    /// Whether [`moves_to_value`](Self::moves_to_value) finds all moves, not only some.
+    fn lists_all_moves_to(&self) -> bool;
+
     /// A lower bound for the number of moves.
     fn breadth(&self) -> u128;
 
@@ -274,6 +277,10 @@ impl<G: Play> Component for Placed<G> {
             }
         }
         Ok(found)
+    }
+
+    fn lists_all_moves_to(&self) -> bool {
+        self.rules().lists_all_moves_to(&self.position)
     }
 
     fn breadth(&self) -> u128 {

@@ -174,6 +174,12 @@ pub trait Play: Ruleset {
         }
     }
 
+    /// Whether [`moves_to_value`](Self::moves_to_value) finds all moves to every value. If not, it
+    /// finds at least one to each value below that of the position, as far as arithmetic reaches.
+    fn lists_all_moves_to(&self, _of: &Self::Position) -> bool {
+        true
+    }
+
     /// Why the value is what [`known`](Ruleset::known) says, worked out on this position.
     fn reason(&self, _of: &Self::Position) -> Option<Reason> {
         None

@@ -138,7 +138,14 @@ impl Sum {
         SumMove { text: option.text, component: index, result: Self::new(result) }
     }
 
-    /// All winning moves.
+    /// Whether [`winning_moves`](Self::winning_moves) finds all winning moves. Some infinite
+    /// positions have infinitely many, and then only some are found.
+    pub fn lists_all_winning_moves(&self) -> bool {
+        self.components.iter().all(|part| part.lists_all_moves_to())
+    }
+
+    /// All winning moves; or some, if [so said](Self::lists_all_winning_moves), and at least one
+    /// where there is one.
     pub fn winning_moves(
         &self,
         play: Convention,
@@ -167,6 +174,9 @@ impl Sum {
                 let moves = component.moves_to_value(&rest, budget)?;
                 winning.extend(moves.into_iter().map(|option| self.after(index, option)));
             }
+        }
+        if winning.is_empty() && !self.lists_all_winning_moves() {
+            return Err(Stopped::NoMethod("there is a winning move, but none was found".into()));
         }
         Ok(winning)
     }

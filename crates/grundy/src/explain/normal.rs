@@ -64,6 +64,10 @@ fn winning(sum: &Sum, total: &Value, budget: &mut Budget) -> Result<Step, Stoppe
         );
     }
     let count = match moves.len() {
+        n if !sum.lists_all_winning_moves() => match n {
+            1 => "A winning move (there may be more):".to_owned(),
+            _ => "Some winning moves (there may be more):".to_owned(),
+        },
         1 => "There is exactly one winning move:".to_owned(),
         n => format!("There are {n} winning moves:"),
     };
