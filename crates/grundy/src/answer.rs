@@ -87,8 +87,11 @@ pub struct Moves {
     /// The normal-play value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
-    /// All moves that win.
+    /// All moves that win, or some of them.
     pub winning_moves: Vec<MoveAnswer>,
+    /// Set if there may be more winning moves: infinite positions can have infinitely many.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub maybe_more: bool,
     /// All moves there are, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<MoveAnswer>>,
@@ -129,7 +132,8 @@ pub fn moves(
         winning_moves.push(answer(option, play, Outcome::P, budget)?);
     }
     let moves = if all { Some(all_moves(sum, play, budget)?) } else { None };
-    Ok(Moves { position: sum.to_string(), play, outcome, value, winning_moves, moves })
+    let maybe_more = !winning_moves.is_empty() && !sum.lists_all_winning_moves();
+    Ok(Moves { position: sum.to_string(), play, outcome, value, winning_moves, maybe_more, moves })
 }
 
 fn all_moves(sum: &Sum, play: Convention, budget: &mut Budget) -> Result<Vec<MoveAnswer>, Stopped> {

@@ -56,11 +56,15 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
-    /// Refuses at once what certainly does not fit: `steps` positions are needed for `what`.
+    /// Refuses at once what certainly does not fit: `steps` positions are needed for `what`, and
+    /// `u128::MAX` steps are infinitely many.
     pub fn require(&self, what: impl FnOnce() -> String, steps: u128) -> Result<(), Stopped> {
         let left = self.nodes - self.spent.min(self.nodes);
         if steps <= u128::from(left) {
             return Ok(());
+        }
+        if steps == u128::MAX {
+            return Err(Stopped::Endless(what()));
         }
         Err(Stopped::TooLarge { what: what(), steps, limit: self.nodes })
     }
@@ -87,6 +91,8 @@ pub enum Stopped {
         /// How many positions the budget allows.
         limit: u64,
     },
+    /// It was refused because it has no end.
+    Endless(String),
     /// No method is known for this question.
     NoMethod(String),
 }
@@ -98,6 +104,9 @@ impl fmt::Display for Stopped {
             Self::Asked(spent) => write!(f, "stopped on request after {spent} positions"),
             Self::TooLarge { what, steps, limit } => {
                 write!(f, "{what} needs at least {steps} steps; the limit is {limit}")
+            }
+            Self::Endless(what) => {
+                write!(f, "{what} is endless: it has infinitely many entries, or at least 2^128")
             }
             Self::NoMethod(why) => f.write_str(why),
         }

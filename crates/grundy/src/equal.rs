@@ -1,6 +1,7 @@
 //! Are two positions equivalent, and if not, what tells them apart?
 
-use crate::{Budget, Convention, Nimber, Outcome, Stopped, Sum, Value, catalogue};
+use crate::nimber::ordinal::Ordinal;
+use crate::{Budget, Convention, Outcome, Stopped, Sum, Value, catalogue};
 
 /// The answer to «same?».
 pub struct Comparison {
@@ -20,7 +21,7 @@ pub struct Witness {
 
 /// Compares two positions in normal play: they are equivalent when their values are equal.
 ///
-/// Otherwise a Nim heap tells them apart: one of the size of a finite value makes that sum zero; of
+/// Otherwise a Nim heap tells them apart: one of the size of a value that is not loopy makes that sum zero; of
 /// two loopy values, one of a size that only one of them has as a subscript.
 pub fn compare(one: &Sum, other: &Sum, budget: &mut Budget) -> Result<Comparison, Stopped> {
     let values = (one.value(budget)?, other.value(budget)?);
@@ -28,19 +29,20 @@ pub fn compare(one: &Sum, other: &Sum, budget: &mut Budget) -> Result<Comparison
         return Ok(Comparison { values, witness: None });
     }
     let size = distinguishing_heap(&values.0, &values.1);
-    let Ok(position) = catalogue::open(&format!("nim {}", size.0)) else {
-        unreachable!("every heap size can be opened")
-    };
+    // Finite coefficients from 2^64 on can be values, but not heaps.
+    let position = catalogue::open(&format!("nim {size}")).map_err(|_| {
+        Stopped::NoMethod(format!("a heap of {} would tell them apart", size.pretty()))
+    })?;
     let mut outcome = |sum: &Sum| sum.plus(&position).outcome(Convention::Normal, budget);
     let outcomes = (outcome(one)?, outcome(other)?);
     Ok(Comparison { values, witness: Some(Witness { position, outcomes }) })
 }
 
-fn distinguishing_heap(one: &Value, other: &Value) -> Nimber {
+fn distinguishing_heap(one: &Value, other: &Value) -> Ordinal {
     match (one, other) {
-        (Value::Nim(size), _) | (_, Value::Nim(size)) => *size,
         (Value::Loopy(a), Value::Loopy(b)) => {
-            a.symmetric_difference(b).next().copied().unwrap_or_default()
+            a.symmetric_difference(b).next().cloned().unwrap_or_default()
         }
+        (Value::Loopy(_), heap) | (heap, _) => heap.ordinal().unwrap_or_default(),
     }
 }

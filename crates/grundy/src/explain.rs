@@ -3,10 +3,10 @@
 mod component;
 pub mod html;
 mod misere;
+mod nim_sum;
 mod normal;
 pub mod text;
 
-use crate::game::Component;
 use crate::{Budget, Convention, Nimber, Outcome, Stopped, Sum, Value};
 use serde::Serialize;
 
@@ -118,27 +118,6 @@ pub fn explain(sum: &Sum, play: Convention, budget: &mut Budget) -> Result<Expla
         },
         Convention::Misere => misere::explain(sum, play, budget),
     }
-}
-
-/// At most this many parts get a row of their own in a nim-sum.
-const MOST_ROWS: usize = 24;
-
-/// The parts with their values as rows of a nim-sum, unless they are too many or some are loopy.
-fn nim_rows(
-    parts: &[Box<dyn Component>],
-    budget: &mut Budget,
-) -> Result<Option<Vec<(String, Nimber)>>, Stopped> {
-    if parts.len() > MOST_ROWS {
-        return Ok(None);
-    }
-    let mut rows = Vec::new();
-    for part in parts {
-        match part.value(budget)? {
-            Value::Nim(nimber) => rows.push((part.text(), nimber)),
-            Value::Loopy(_) => return Ok(None),
-        }
-    }
-    Ok(Some(rows))
 }
 
 /// «a, b and c».

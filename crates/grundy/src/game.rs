@@ -74,7 +74,15 @@ pub trait Component: Send + Sync {
     fn moves(&self, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped>;
 
     /// All moves to positions of a given value.
-    fn moves_to(&self, value: Nimber, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped>;
+    fn moves_to_value(&self, value: &Value, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped>;
+
+    /// All moves to positions of a given finite value.
+    fn moves_to(&self, value: Nimber, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped> {
+        self.moves_to_value(&value.into(), budget)
+    }
+
+    /// Whether [`moves_to_value`](Self::moves_to_value) finds all moves, not only some.
+    fn lists_all_moves_to(&self) -> bool;
 
     /// A lower bound for the number of moves.
     fn breadth(&self) -> u128;
@@ -258,17 +266,21 @@ impl<G: Play> Component for Placed<G> {
         Ok(self.named(moves))
     }
 
-    fn moves_to(&self, value: Nimber, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped> {
-        if let Some(moves) = self.rules().moves_to(&self.position, value) {
+    fn moves_to_value(&self, value: &Value, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped> {
+        if let Some(moves) = self.rules().moves_to_value(&self.position, value) {
             return Ok(self.named(moves));
         }
         let mut found = Vec::new();
         for option in self.moves(budget)? {
-            if option.result.value(budget)? == Value::Nim(value) {
+            if option.result.value(budget)? == *value {
                 found.push(option);
             }
         }
         Ok(found)
+    }
+
+    fn lists_all_moves_to(&self) -> bool {
+        self.rules().lists_all_moves_to(&self.position)
     }
 
     fn breadth(&self) -> u128 {

@@ -154,7 +154,7 @@ impl<R: HeapRule> Ruleset for Heaps<R> {
     }
 
     fn breadth(&self, of: &Vec<u64>) -> u128 {
-        of.iter().map(|size| self.0.breadth(*size)).sum()
+        of.iter().map(|size| self.0.breadth(*size)).fold(0, u128::saturating_add)
     }
 
     fn heap_rule(&self) -> Option<&dyn HeapRule> {

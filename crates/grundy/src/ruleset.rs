@@ -1,7 +1,7 @@
 //! The rules of a game: all that a solver may know, and what people need on top.
 
 use crate::heap::HeapRule;
-use crate::{Dice, Error, Nimber, Scanner, explain::Reason, scene::Scene};
+use crate::{Dice, Error, Nimber, Scanner, Value, explain::Reason, scene::Scene};
 use serde::Serialize;
 use std::fmt::{self, Debug};
 use std::hash::Hash;
@@ -59,6 +59,8 @@ pub trait Ruleset: Send + Sync + 'static {
     type Position: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
     /// Adds every position that one move reaches. Repetitions are allowed.
+    ///
+    /// Where infinitely many can be reached, [`breadth`](Self::breadth) says so and nobody asks.
     fn options(&self, of: &Self::Position, out: &mut Vec<Self::Position>);
 
     /// Adds the independent parts of a position: their disjunctive sum *is* the position, move by
@@ -75,6 +77,9 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// A number that every move lowers: each summand of each option of a summand has a smaller one.
     /// `None` means that play may be endless; such a game is solved as a loopy one.
+    ///
+    /// The true rank may be too large for this type; that of an infinite Nim heap is even an ordinal.
+    /// Then it is given as `u128::MAX`: what solvers ask is only whether play must end.
     fn rank(&self, _of: &Self::Position) -> Option<u128> {
         None
     }
@@ -84,12 +89,18 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
+    /// The normal-play value by a theorem, for games whose values may be infinite ordinals.
+    fn known_value(&self, of: &Self::Position) -> Option<Value> {
+        self.known(of).map(Value::Nim)
+    }
+
     /// The misère outcome by a theorem about misère play. Checked against search as well.
     fn known_misere(&self, _of: &Self::Position) -> Option<Outcome> {
         None
     }
 
     /// A lower bound for the number of options, so that a solver can refuse before it asks.
+    /// `u128::MAX` if there are infinitely many.
     fn breadth(&self, _of: &Self::Position) -> u128 {
         0
     }
@@ -147,6 +158,26 @@ pub trait Play: Ruleset {
     /// moves: how a heap of 10^18 can be played.
     fn moves_to(&self, _of: &Self::Position, _value: Nimber) -> Option<Vec<Move<Self::Position>>> {
         None
+    }
+
+    /// All moves to positions of a given value, which may be infinite. The default is for games
+    /// whose values are all finite.
+    fn moves_to_value(
+        &self,
+        of: &Self::Position,
+        value: &Value,
+    ) -> Option<Vec<Move<Self::Position>>> {
+        match value {
+            Value::Nim(nimber) => self.moves_to(of, *nimber),
+            Value::Ordinal(_) => Some(Vec::new()),
+            Value::Loopy(_) => None,
+        }
+    }
+
+    /// Whether [`moves_to_value`](Self::moves_to_value) finds all moves to every value. If not, it
+    /// finds at least one to each value below that of the position, as far as arithmetic reaches.
+    fn lists_all_moves_to(&self, _of: &Self::Position) -> bool {
+        true
     }
 
     /// Why the value is what [`known`](Ruleset::known) says, worked out on this position.

@@ -51,8 +51,8 @@ impl<R: Ruleset> Knowledge<R> {
         part: R::Position,
         budget: &mut Budget,
     ) -> Result<Value, Stopped> {
-        if let Some(value) = rules.known(&part) {
-            return Ok(value.into());
+        if let Some(value) = rules.known_value(&part) {
+            return Ok(value);
         }
         if let (Some(rule), Some(size)) = (rules.heap_rule(), rules.heap_size(&part)) {
             return self.sequence.value(rule, size, budget).map(Value::Nim);

@@ -72,6 +72,11 @@ impl Sum {
         }
     }
 
+    /// A lower bound for the number of moves; `u128::MAX` if there are infinitely many.
+    pub fn breadth(&self) -> u128 {
+        self.components.iter().map(|part| part.breadth()).fold(0, u128::saturating_add)
+    }
+
     /// Every component in its canonical form.
     pub fn canonical(&self) -> Self {
         Self::new(self.components.iter().map(|part| part.canonical()).collect())
@@ -133,7 +138,14 @@ impl Sum {
         SumMove { text: option.text, component: index, result: Self::new(result) }
     }
 
-    /// All winning moves.
+    /// Whether [`winning_moves`](Self::winning_moves) finds all winning moves. Some infinite
+    /// positions have infinitely many, and then only some are found.
+    pub fn lists_all_winning_moves(&self) -> bool {
+        self.components.iter().all(|part| part.lists_all_moves_to())
+    }
+
+    /// All winning moves; or some, if [so said](Self::lists_all_winning_moves), and at least one
+    /// where there is one.
     pub fn winning_moves(
         &self,
         play: Convention,
@@ -158,10 +170,13 @@ impl Sum {
         for (index, component) in self.components.iter().enumerate() {
             let others = self.components.iter().enumerate().filter(|(other, _)| *other != index);
             let rest: Value = others.map(|(_, other)| other.value(budget)).sum::<Result<_, _>>()?;
-            if let Value::Nim(target) = rest {
-                let moves = component.moves_to(target, budget)?;
+            if !matches!(rest, Value::Loopy(_)) {
+                let moves = component.moves_to_value(&rest, budget)?;
                 winning.extend(moves.into_iter().map(|option| self.after(index, option)));
             }
+        }
+        if winning.is_empty() && !self.lists_all_winning_moves() {
+            return Err(Stopped::NoMethod("there is a winning move, but none was found".into()));
         }
         Ok(winning)
     }

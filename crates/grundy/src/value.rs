@@ -1,5 +1,6 @@
-//! Values of positions, loop-free and loopy.
+//! Values of positions: finite, infinite and loopy.
 
+use crate::nimber::ordinal::Ordinal;
 use crate::{Nimber, Outcome};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
@@ -12,28 +13,46 @@ use std::ops::Add;
 pub enum Value {
     /// It plays like a Nim heap.
     Nim(Nimber),
-    /// Smith's `∞` with subscripts: play need not end, but these values can be moved to.
-    Loopy(BTreeSet<Nimber>),
+    /// It plays like a Nim heap of 2^64 or more, mostly an infinite one. Made by `From<Ordinal>`, so
+    /// that equal values are equal here. Boxed, because tables hold many values and few of these.
+    Ordinal(Box<Ordinal>),
+    /// Smith's `∞` with subscripts: play need not end, but these values can be moved to. The
+    /// subscripts of a single game are finite; beside an infinite heap they are not.
+    Loopy(BTreeSet<Ordinal>),
 }
 
 impl Value {
     /// The value of a position without moves.
     pub const ZERO: Self = Self::Nim(Nimber::ZERO);
 
+    /// Smith's `∞` with these subscripts.
+    pub fn loopy(subscripts: impl IntoIterator<Item = Nimber>) -> Self {
+        Self::Loopy(subscripts.into_iter().map(|nimber| Ordinal::from(nimber.0)).collect())
+    }
+
     /// Who wins in normal play.
     pub fn outcome(&self) -> Outcome {
         match self {
             Self::Nim(Nimber::ZERO) => Outcome::P,
-            Self::Nim(_) => Outcome::N,
-            Self::Loopy(subscripts) if subscripts.contains(&Nimber::ZERO) => Outcome::N,
+            Self::Nim(_) | Self::Ordinal(_) => Outcome::N,
+            Self::Loopy(subscripts) if subscripts.contains(&Ordinal::ZERO) => Outcome::N,
             Self::Loopy(_) => Outcome::D,
         }
     }
 
-    /// The nimber, unless the value is loopy.
+    /// The nimber, unless the value is loopy or does not fit.
     pub fn nimber(&self) -> Option<Nimber> {
         match self {
             Self::Nim(nimber) => Some(*nimber),
+            Self::Ordinal(_) | Self::Loopy(_) => None,
+        }
+    }
+
+    /// The size of the Nim heap that it plays like, unless the value is loopy.
+    pub fn ordinal(&self) -> Option<Ordinal> {
+        match self {
+            Self::Nim(nimber) => Some(nimber.0.into()),
+            Self::Ordinal(ordinal) => Some((**ordinal).clone()),
             Self::Loopy(_) => None,
         }
     }
@@ -45,16 +64,30 @@ impl From<Nimber> for Value {
     }
 }
 
+impl From<Ordinal> for Value {
+    fn from(ordinal: Ordinal) -> Self {
+        match ordinal.to_u64() {
+            Some(size) => Self::Nim(Nimber(size)),
+            None => Self::Ordinal(Box::new(ordinal)),
+        }
+    }
+}
+
 impl Add for Value {
     type Output = Self;
     /// Nim-sum; two loopy values have a sum without subscripts (Smith 1966).
     fn add(self, other: Self) -> Self {
         match (self, other) {
             (Self::Nim(a), Self::Nim(b)) => Self::Nim(a + b),
-            (Self::Nim(a), Self::Loopy(set)) | (Self::Loopy(set), Self::Nim(a)) => {
-                Self::Loopy(set.into_iter().map(|b| a + b).collect())
-            }
             (Self::Loopy(_), Self::Loopy(_)) => Self::Loopy(BTreeSet::new()),
+            (Self::Loopy(set), heap) | (heap, Self::Loopy(set)) => match heap.ordinal() {
+                Some(size) => Self::Loopy(set.iter().map(|one| one.nim_add(&size)).collect()),
+                None => unreachable!("two loopy values were added above"),
+            },
+            (Self::Nim(a), Self::Ordinal(b)) | (Self::Ordinal(b), Self::Nim(a)) => {
+                b.nim_add(&a.0.into()).into()
+            }
+            (Self::Ordinal(a), Self::Ordinal(b)) => a.nim_add(&b).into(),
         }
     }
 }
@@ -65,12 +98,18 @@ impl Sum for Value {
     }
 }
 
+/// `*5`, `*ω`, `*(ω^2·3+5)`, `∞{0,2}`: what has more than one part stands in brackets.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nim(nimber) => write!(f, "{nimber}"),
+            Self::Ordinal(ordinal) => {
+                let text = ordinal.pretty();
+                let bare = !text.contains(['+', '·']);
+                if bare { write!(f, "*{text}") } else { write!(f, "*({text})") }
+            }
             Self::Loopy(subscripts) => {
-                let list: Vec<String> = subscripts.iter().map(|n| n.0.to_string()).collect();
+                let list: Vec<String> = subscripts.iter().map(Ordinal::pretty).collect();
                 write!(f, "∞{{{}}}", list.join(","))
             }
         }
@@ -80,5 +119,40 @@ impl fmt::Display for Value {
 impl Serialize for Value {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heap(text: &str) -> Value {
+        Ordinal::parse(text).unwrap().into()
+    }
+
+    #[test]
+    fn infinite_values_add_and_become_finite_again() {
+        assert_eq!(heap("w") + heap("w"), Value::ZERO);
+        assert_eq!(heap("w+3") + heap("5"), heap("w+6"));
+        assert_eq!(heap("w+3") + heap("w+5"), Value::Nim(Nimber(6)));
+        assert_eq!(heap("18446744073709551617") + heap("2^64"), Value::Nim(Nimber(1)));
+    }
+
+    #[test]
+    fn loopy_values_take_infinite_ones_as_well() {
+        let loopy = Value::loopy([Nimber(0), Nimber(2)]);
+        let beside = loopy.clone() + heap("w");
+        assert_eq!(beside.to_string(), "∞{ω,ω+2}");
+        assert_eq!(beside.outcome(), Outcome::D);
+        assert_eq!(heap("w") + beside, loopy);
+    }
+
+    #[test]
+    fn values_are_written_in_one_way() {
+        let written =
+            [("5", "*5"), ("w", "*ω"), ("w^2", "*ω^2"), ("w*2", "*(ω·2)"), ("w+3", "*(ω+3)")];
+        for (input, output) in written {
+            assert_eq!(heap(input).to_string(), output);
+        }
     }
 }

@@ -32,6 +32,9 @@ pub fn run(arguments: Moves) -> Result<(), Failure> {
     for option in &answer.winning_moves {
         line(&format!("{} → {}", option.text, option.result));
     }
+    if answer.maybe_more {
+        line("there may be more winning moves");
+    }
     if answer.winning_moves.is_empty() {
         line(match answer.outcome {
             Outcome::P => "none: any move loses",

@@ -19,10 +19,14 @@ const COMMANDS: &str = "number = make that move · h = hint · w = why · m = al
 
 pub fn run(arguments: Play) -> Result<(), Failure> {
     let start = catalogue::open(&arguments.position.text())?;
-    let breadth: u128 = start.components().iter().map(|part| part.breadth()).sum();
+    let breadth = start.breadth();
     if breadth > MOST_MOVES {
+        let count = match breadth {
+            u128::MAX => "infinitely many (or 2^128)".to_owned(),
+            _ => format!("at least {breadth}"),
+        };
         return Err(Failure::File(format!(
-            "this position has at least {breadth} moves; ‘play’ lists at most {MOST_MOVES}"
+            "this position has {count} moves; ‘play’ lists at most {MOST_MOVES}"
         )));
     }
     let play = arguments.convention.or(start.convention());

@@ -1,5 +1,6 @@
 //! How the value of one component comes about.
 
+use super::nim_sum::NimSum;
 use super::{Block, Step, listed};
 use crate::game::Component;
 use crate::heap::Sequence;
@@ -51,9 +52,8 @@ fn sum_of_parts(
             shown.push(notation);
         }
     }
-    if let Some(rows) = super::nim_rows(parts, budget)? {
-        let total = rows.iter().map(|(_, value)| *value).sum();
-        step = step.show(Block::Sum { rows, total });
+    if let Some(sum) = NimSum::of(parts, budget)? {
+        step = step.show(sum.block());
     }
     Ok(step)
 }

@@ -90,7 +90,7 @@ fn verdict(
         };
         return Ok(step.say(text).show(Block::Moves { moves }));
     }
-    if sum.components().iter().map(|part| part.breadth()).sum::<u128>() > MOST_JUDGED {
+    if sum.breadth() > MOST_JUDGED {
         return Ok(step.say("None: no move leads to a P-position."));
     }
     let moves = sum.moves(budget)?;

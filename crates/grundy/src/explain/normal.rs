@@ -1,8 +1,9 @@
 //! Normal play: component values, the nim-sum, and the move that makes it zero.
 
-use super::{Block, Explanation, MoveLine, Step, component, listed, nim_rows};
+use super::nim_sum::NimSum;
+use super::{Block, Explanation, MoveLine, Step, component};
 use crate::sum::SumMove;
-use crate::{Budget, Convention, Nimber, Outcome, Stopped, Sum, Value};
+use crate::{Budget, Convention, Outcome, Stopped, Sum, Value};
 
 /// At most this many losing moves are answered.
 const MOST_REPLIES: usize = 4;
@@ -16,7 +17,7 @@ pub fn explain(sum: &Sum, value: Value, budget: &mut Budget) -> Result<Explanati
     }
     if sum.components().len() > 1 {
         let components: Vec<_> = sum.components().iter().map(|part| part.copy()).collect();
-        steps.push(nim_sum(nim_rows(&components, budget)?, &value));
+        steps.push(nim_sum(NimSum::of(&components, budget)?, &value));
     }
     let outcome = value.outcome();
     steps.push(match outcome {
@@ -28,21 +29,18 @@ pub fn explain(sum: &Sum, value: Value, budget: &mut Budget) -> Result<Explanati
     Ok(Explanation { position, play: Convention::Normal, outcome, value: Some(value), steps })
 }
 
-fn nim_sum(rows: Option<Vec<(String, Nimber)>>, total: &Value) -> Step {
+fn nim_sum(sum: Option<NimSum>, total: &Value) -> Step {
     let step = Step::new(format!("The whole position is worth {total}"));
-    let theorem = "By the Sprague–Grundy theorem each component plays like a Nim heap of its value. \
-                   The nim-sum is addition in binary without carrying: a column with an odd number \
-                   of ones gives 1.";
-    match (rows, total) {
-        (Some(rows), Value::Nim(total)) => {
-            step.say(theorem).show(Block::Sum { rows, total: *total })
-        }
-        (None, Value::Nim(_)) => step.say(theorem),
+    let theorem =
+        "By the Sprague–Grundy theorem each component plays like a Nim heap of its value.";
+    match (sum, total) {
         (_, Value::Loopy(_)) => step.say(
             "A loopy component has the value ∞ with the values that it can be moved to as \
              subscripts; the nim-sum is added to each subscript, and two loopy components leave \
              none (Smith).",
         ),
+        (Some(sum), _) => step.say(format!("{theorem} {}", sum.rule())).show(sum.block()),
+        (None, _) => step.say(theorem),
     }
 }
 
@@ -51,10 +49,10 @@ fn winning(sum: &Sum, total: &Value, budget: &mut Budget) -> Result<Step, Stoppe
     let moves = sum.winning_moves(Convention::Normal, budget)?;
     let mut step = Step::new("N-position: the player to move wins");
     let parts: Vec<_> = sum.components().iter().flat_map(|part| part.summands()).collect();
-    let rows = if parts.len() > 1 { nim_rows(&parts, budget)? } else { None };
-    step = match (rows, total) {
-        (Some(rows), Value::Nim(total)) => step.say(leading_column(&rows, *total)),
-        _ => step.say(format!(
+    let parts = if parts.len() > 1 { NimSum::of(&parts, budget)? } else { None };
+    step = match parts {
+        Some(parts) => step.say(parts.lowering()),
+        None => step.say(format!(
             "The value {total} is not *0, so there is a move to a position of value *0; from there \
              every answer leads away from zero again."
         )),
@@ -66,6 +64,10 @@ fn winning(sum: &Sum, total: &Value, budget: &mut Budget) -> Result<Step, Stoppe
         );
     }
     let count = match moves.len() {
+        n if !sum.lists_all_winning_moves() => match n {
+            1 => "A winning move (there may be more):".to_owned(),
+            _ => "Some winning moves (there may be more):".to_owned(),
+        },
         1 => "There is exactly one winning move:".to_owned(),
         n => format!("There are {n} winning moves:"),
     };
@@ -77,26 +79,11 @@ fn raises(sum: &Sum, moves: &[SumMove], budget: &mut Budget) -> Result<bool, Sto
     for option in moves.iter().take(MOST_MOVES) {
         let before = sum.components()[option.component].value(budget)?;
         let after = option.result.components()[option.component].value(budget)?;
-        if sum.components().len() > 1 && after.nimber() > before.nimber() {
+        if sum.components().len() > 1 && after.ordinal() > before.ordinal() {
             return Ok(true);
         }
     }
     Ok(false)
-}
-
-fn leading_column(rows: &[(String, Nimber)], total: Nimber) -> String {
-    let column = 1u64 << (63 - total.0.leading_zeros());
-    let able: Vec<String> = rows
-        .iter()
-        .filter(|(_, value)| value.0 & column != 0)
-        .map(|(text, value)| format!("{text} (from {value} to {})", *value + total))
-        .collect();
-    format!(
-        "The nim-sum is {total}, not *0. Its leading one stands in the column of {column}, so a part \
-         with a one in that column must be lowered, by nim-adding {total} to its value: {}. The mex \
-         rule guarantees that such a move exists. After it the nim-sum is *0.",
-        listed(&able)
-    )
 }
 
 fn move_list(moves: &[SumMove], budget: &mut Budget) -> Result<Block, Stopped> {
@@ -126,7 +113,7 @@ fn losing(sum: &Sum, budget: &mut Budget) -> Result<Step, Stopped> {
          it has, so every move makes the whole different from zero, and the opponent can make it \
          zero again.",
     );
-    if sum.components().iter().map(|part| part.breadth()).sum::<u128>() > 10_000 {
+    if sum.breadth() > 10_000 {
         return Ok(step.say("None: any move loses."));
     }
     let moves = sum.moves(budget)?;

@@ -2,6 +2,7 @@
 //! from heads to tails. Which coins may be turned together is the game, and is given by a code.
 
 mod code;
+pub mod grid;
 
 pub use code::TurningCode;
 

@@ -2,7 +2,6 @@
 
 use super::Digraph;
 use crate::{Convention, Nimber, Outcome, Value};
-use std::collections::BTreeSet;
 
 /// The value of every vertex.
 ///
@@ -80,9 +79,7 @@ fn value(graph: &Digraph, marks: &[Option<u64>], vertex: usize) -> Value {
         Some(mark) => Value::Nim(Nimber(mark)),
         None => {
             let options = graph.successors(vertex).iter();
-            let finite: BTreeSet<Nimber> =
-                options.filter_map(|s| marks[*s as usize]).map(Nimber).collect();
-            Value::Loopy(finite)
+            Value::loopy(options.filter_map(|s| marks[*s as usize]).map(Nimber))
         }
     }
 }

@@ -161,6 +161,11 @@ impl Ordinal {
         read_sum(scanner, MAX_DEPTH)
     }
 
+    /// Reads what needs no brackets as a factor: a number, a power of ω, or anything in brackets.
+    pub fn read_factor(scanner: &mut Scanner) -> Result<Self, Error> {
+        read_power(scanner, MAX_DEPTH)
+    }
+
     /// The ordinal with `ω`, `·` and `^`, such as `ω^(ω+1)·2+5`.
     pub fn pretty(&self) -> String {
         self.written("ω", "·")

@@ -188,13 +188,18 @@ impl Item {
 impl TurningCode {
     /// Reads a code such as `1-3`, `1+C`, `4FS` or `2-3,6C`.
     pub fn parse(text: &mut Scanner) -> Result<Self, Error> {
-        let items = text.list(Item::parse)?;
+        let code = Self::read(text)?;
         match text.peek() {
             Some(c) if !c.is_whitespace() => {
                 Err(text.expected("a letter C, E, S or F, a comma, or a space before the row"))
             }
-            _ => Ok(Self(items)),
+            _ => Ok(code),
         }
+    }
+
+    /// Reads a code and leaves what follows it.
+    pub fn read(text: &mut Scanner) -> Result<Self, Error> {
+        text.list(Item::parse).map(Self)
     }
 
     /// The largest number of coins that a turn may hold.
