@@ -157,6 +157,9 @@ impl Board {
     }
 }
 
+/// Is told the other coins of a turn, and how to say it.
+type TurnVisitor<'v> = dyn FnMut(&[Place], &dyn Fn() -> String) + 'v;
+
 impl Grid {
     fn new(shape: Shape, rows: TurningCode, columns: TurningCode) -> Self {
         Self {
@@ -168,11 +171,7 @@ impl Grid {
     }
 
     /// Visits the other coins of every turn whose last coin is at `place`, with its words.
-    fn each_turn(
-        &self,
-        (row, column): Place,
-        visit: &mut dyn FnMut(&[Place], &dyn Fn() -> String),
-    ) {
+    fn each_turn(&self, (row, column): Place, visit: &mut TurnVisitor) {
         let (rows, columns) = (&self.rows.code, &self.columns.code);
         match self.shape {
             Shape::Product => rows.each_turn(row, &mut |other_rows| {
