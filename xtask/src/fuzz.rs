@@ -1,7 +1,7 @@
 //! Coverage-guided fuzzing of every parser, with libFuzzer on the stable toolchain.
 
 use crate::run as execute;
-use grundy::catalogue::{Entry, GAMES};
+use grundy::catalogue::GAMES;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -18,15 +18,24 @@ pub fn run(seconds: u32) -> Result<(), String> {
     let mut build = Command::new(env!("CARGO"));
     // With an explicit target the coverage flags do not reach build scripts and macros.
     let host = host()?;
-    build.args(["build", "--release", "--bin", "position", "--target", &host]);
+    build.args(["build", "--release", "--target", &host]);
     build.env("RUSTFLAGS", COVERAGE).current_dir(&root);
-    execute("build the fuzz target", &mut build)?;
-    let target = root.join("target").join(host).join("release/position");
+    execute("build the fuzz targets", &mut build)?;
+    let targets = root.join("target").join(host).join("release");
+    let position = targets.join("position");
     for entry in GAMES {
-        fuzz(&target, &root, Some(entry), seconds)?;
+        let inputs: Vec<&str> =
+            entry.examples.iter().map(|text| &text[entry.name.len()..]).collect();
+        fuzz(&position, &root, entry.name, &inputs, seconds)?;
     }
-    fuzz(&target, &root, None, seconds * 10)
+    let examples: Vec<&str> = GAMES.iter().flat_map(|entry| entry.examples).copied().collect();
+    fuzz(&position, &root, "", &examples, seconds * 10)?;
+    fuzz(&targets.join("expression"), &root, "", &EXPRESSIONS, seconds * 10)
 }
+
+/// First inputs for the calculator.
+const EXPRESSIONS: [&str; 6] =
+    ["w^3", "sqrt 7", "1/([w+1])", "root(3, 2)", "solve(x^2+x=8)", "[w^(w+1)*2+5]"];
 
 fn host() -> Result<String, String> {
     let output = Command::new("rustc").args(["--print", "host-tuple"]).output();
@@ -44,20 +53,20 @@ fn compiler() -> Result<(), String> {
     execute("install a C++ compiler", Command::new("apt-get").args(["install", "-qy", "g++"]))
 }
 
-fn fuzz(target: &Path, root: &Path, game: Option<&&Entry>, seconds: u32) -> Result<(), String> {
-    let name = game.map_or("", |entry| entry.name);
-    let seeds = seeds(root, game)?;
+fn fuzz(
+    target: &Path,
+    root: &Path,
+    game: &str,
+    inputs: &[&str],
+    seconds: u32,
+) -> Result<(), String> {
+    let name = target.file_name().map_or_else(String::new, |name| name.to_string_lossy().into());
+    let what = if game.is_empty() { name } else { format!("{name} of {game}") };
+    let seeds = seeds(root, &what, inputs)?;
     let mut command = Command::new(target);
-    command.arg(&seeds).env("GRUNDY_FUZZ_GAME", name).current_dir(root.join("target"));
-    command.args([
-        "-timeout=10",
-        "-rss_limit_mb=4096",
-        "-max_len=200",
-        "-verbosity=0",
-        "-only_ascii=0",
-    ]);
+    command.arg(&seeds).env("GRUNDY_FUZZ_GAME", game).current_dir(root.join("target"));
+    command.args(["-timeout=20", "-rss_limit_mb=4096", "-max_len=200", "-verbosity=0"]);
     command.arg(format!("-max_total_time={seconds}"));
-    let what = if name.is_empty() { "whole positions" } else { name };
     println!("fuzz {what} for {seconds} s");
     // libFuzzer talks a lot; what it says matters only when something was found.
     let output = command.output().map_err(|error| format!("cannot start the fuzzer: {error}"))?;
@@ -68,16 +77,11 @@ fn fuzz(target: &Path, root: &Path, game: Option<&&Entry>, seconds: u32) -> Resu
     Err(format!("fuzzing {what} found a failure"))
 }
 
-/// A folder with the examples as first inputs; what libFuzzer finds is added to it.
-fn seeds(root: &Path, game: Option<&&Entry>) -> Result<PathBuf, String> {
-    let name = game.map_or("everything", |entry| entry.name);
-    let folder = root.join("target/corpus").join(name);
+/// A folder with the first inputs; what libFuzzer finds is added to it.
+fn seeds(root: &Path, what: &str, inputs: &[&str]) -> Result<PathBuf, String> {
+    let folder = root.join("target/corpus").join(what.replace(' ', "-"));
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
     std::fs::create_dir_all(&folder).map_err(failed)?;
-    let inputs: Vec<&str> = match game {
-        Some(entry) => entry.examples.iter().map(|text| &text[entry.name.len()..]).collect(),
-        None => GAMES.iter().flat_map(|entry| entry.examples).copied().collect(),
-    };
     for (index, input) in inputs.iter().enumerate() {
         std::fs::write(folder.join(format!("example-{index}")), input).map_err(failed)?;
     }
