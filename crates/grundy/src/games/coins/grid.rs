@@ -116,6 +116,9 @@ enum Shape {
 /// A row and a column, counted from 1.
 type Place = (usize, usize);
 
+/// Is told the other coins of a turn, and its words if it asks for them.
+type Visitor<'a> = dyn FnMut(&[Place], &dyn Fn() -> String) + 'a;
+
 /// The rules.
 pub struct Grid {
     shape: Shape,
@@ -157,9 +160,6 @@ impl Board {
     }
 }
 
-/// Is told the other coins of a turn, and how to say it.
-type TurnVisitor<'v> = dyn FnMut(&[Place], &dyn Fn() -> String) + 'v;
-
 impl Grid {
     fn new(shape: Shape, rows: TurningCode, columns: TurningCode) -> Self {
         Self {
@@ -171,7 +171,7 @@ impl Grid {
     }
 
     /// Visits the other coins of every turn whose last coin is at `place`, with its words.
-    fn each_turn(&self, (row, column): Place, visit: &mut TurnVisitor) {
+    fn each_turn(&self, (row, column): Place, visit: &mut Visitor) {
         let (rows, columns) = (&self.rows.code, &self.columns.code);
         match self.shape {
             Shape::Product => rows.each_turn(row, &mut |other_rows| {
@@ -252,7 +252,8 @@ fn crossing((row, rows): (usize, &[usize]), (column, columns): (usize, &[usize])
     let (across, down) = (named("row", row, rows), named("column", column, columns));
     match (rows, columns) {
         ([], []) => format!("turn the coin in {across}, {down}"),
-        _ => format!("turn the coins where {across} and {down} cross"),
+        ([], _) => format!("turn the coins where {across} crosses {down}"),
+        _ => format!("turn the coins where {across} cross {down}"),
     }
 }
 
@@ -290,6 +291,8 @@ impl Ruleset for Grid {
     }
 }
 
+/// At most this many heads are argued about one by one.
+const MOST_ARGUED: usize = 16;
 /// Larger boards are drawn cut off.
 const MOST_DRAWN: usize = 20;
 /// With more moves than this, the drawing does not look for the moves of single coins.
@@ -348,9 +351,9 @@ impl Play for Grid {
         for (row, column) in of.heads() {
             let value = self.value_of_head((row, column))?;
             heads.push(match self.shape {
-                Shape::Acrostic => format!("row {row}, column {column} is worth {value}"),
+                Shape::Acrostic => format!("{value} (row {row}, column {column})"),
                 Shape::Product => format!(
-                    "row {row}, column {column} is worth {} ⊗ {} = {value}",
+                    "{} ⊗ {} = {value} (row {row}, column {column})",
                     self.rows.value_of_head(row)?,
                     self.columns.value_of_head(column)?
                 ),
@@ -372,11 +375,17 @@ impl Play for Grid {
                  that no turn of it alone reaches."
             }
         };
+        let left = heads.len().saturating_sub(MOST_ARGUED);
+        if left > 0 {
+            heads.truncate(MOST_ARGUED);
+            heads.push(format!("{left} more"));
+        }
         let text = match &heads[..] {
             [] => "There are no heads, so no coin can be turned.".to_owned(),
-            _ => format!(
-                "{why} The head in {}. Together: {}.",
-                listed(&heads),
+            [head] => format!("{why} The only head is worth {head}."),
+            heads => format!(
+                "{why} The heads are worth {}. Together: {}.",
+                listed(heads),
                 nim_equation(&values)
             ),
         };

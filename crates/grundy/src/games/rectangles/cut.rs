@@ -23,6 +23,9 @@ pub fn cut(
     card: &[Ordinal],
     target: &Ordinal,
 ) -> Result<Option<Vec<Ordinal>>, Unknown> {
+    if target.is_zero() {
+        return Ok(Some(vec![Ordinal::ZERO; card.len()]));
+    }
     let [first, rest @ ..] = card else { return Ok(None) };
     if rest.is_empty() {
         return Ok((target < first).then(|| vec![target.clone()]));
