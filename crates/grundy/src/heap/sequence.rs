@@ -58,7 +58,10 @@ impl Sequence {
         size: u64,
         budget: &mut Budget,
     ) -> Result<(), Stopped> {
-        budget.require(|| format!("the values of the heaps up to {size}"), u128::from(size))?;
+        budget.require(
+            || format!("the sequence of values up to the heap of {size}"),
+            u128::from(size),
+        )?;
         while (self.values.len() as u64) <= size {
             self.push(rule, budget)?;
         }
