@@ -9,9 +9,14 @@ use grundy::sum::Judge;
 use grundy::{Budget, Convention, Dice, Nimber, Outcome, Stopped, Sum, Value, scene};
 use std::collections::BTreeSet;
 
-/// Random positions per game for the cheap laws, and for those that search.
+/// Random positions per game.
 const SAMPLES: usize = 2000;
-const SEARCHED: usize = 400;
+
+/// Random positions per game for the laws that search: as many with `GRUNDY_SLOW=1`, else a fifth.
+fn searched() -> usize {
+    if std::env::var_os("GRUNDY_SLOW").is_some() { SAMPLES } else { SAMPLES / 5 }
+}
+
 /// A search that needs more positions than this is skipped; most samples must not need it.
 const NODES: u64 = 20_000;
 
@@ -129,7 +134,7 @@ fn parts(position: &dyn Component) -> Vec<String> {
 
 #[test]
 fn a_position_is_the_sum_of_its_parts() {
-    for_all(SEARCHED, |position| {
+    for_all(searched(), |position| {
         // In a coloured game a move elsewhere changes every part, so this law does not apply.
         if position.turn_passed().notation() != position.notation() {
             return Ok(());
@@ -155,7 +160,7 @@ fn a_position_is_the_sum_of_its_parts() {
 
 #[test]
 fn theorem_and_table_equal_search() {
-    for_all(SEARCHED, |position| {
+    for_all(searched(), |position| {
         let budget = &mut budget();
         let claimed = position.value(budget)?;
         if position.turn_passed().notation() == position.notation() {
@@ -176,7 +181,7 @@ fn theorem_and_table_equal_search() {
 
 #[test]
 fn misere_theorem_equals_search() {
-    for_all(SEARCHED, |position| {
+    for_all(searched(), |position| {
         let Some(claimed) = position.known_misere() else { return Ok(()) };
         let sum = Sum::new(vec![position.copy()]);
         let mut judge = Judge::new(&sum, Convention::Misere);
@@ -195,7 +200,7 @@ fn misere_theorem_equals_search() {
 
 #[test]
 fn canonical_keeps_value_and_misere_outcome() {
-    for_all(SEARCHED, |position| {
+    for_all(searched(), |position| {
         let canonical = position.canonical();
         let again = canonical.canonical().notation();
         assert_eq!(again, canonical.notation(), "{} is not settled", position.text());
@@ -248,7 +253,7 @@ fn check_sum(sum: &Sum) -> Result<(), Stopped> {
 
 #[test]
 fn moves_to_a_value_are_all_of_them() {
-    for_all(SEARCHED, |position| {
+    for_all(searched(), |position| {
         let budget = &mut budget();
         for value in (0..4).map(Nimber) {
             let found = position.moves_to(value, budget)?;
@@ -267,7 +272,7 @@ fn moves_to_a_value_are_all_of_them() {
 
 #[test]
 fn winning_moves_win() {
-    for_all(SEARCHED, |position| {
+    for_all(searched(), |position| {
         let sum = Sum::new(vec![position.copy()]);
         for play in [Convention::Normal, Convention::Misere] {
             let budget = &mut budget();
@@ -290,7 +295,7 @@ fn winning_moves_win() {
 
 #[test]
 fn drawings_show_something() {
-    for_all(SEARCHED, |position| {
+    for_all(searched(), |position| {
         let drawing = position.scene();
         assert!(!drawing.description.is_empty(), "{}", position.text());
         assert!(!drawing.shapes.is_empty(), "{} is drawn as nothing", position.text());
