@@ -10,8 +10,12 @@ use super::textbook::product64;
 pub type Columns = [u64; 64];
 
 /// A linear map, as the images of every byte at every place.
-#[repr(align(64))]
-pub struct Linear([[u64; 256]; 8]);
+#[repr(C, align(64))]
+pub struct Linear {
+    images: [[u64; 256]; 8],
+    /// Vector loads take two words and drop the second: behind the last image there must be one.
+    _room: u64,
+}
 
 impl Linear {
     const fn new(columns: &Columns) -> Self {
@@ -26,14 +30,14 @@ impl Linear {
             }
             place += 1;
         }
-        Self(table)
+        Self { images: table, _room: 0 }
     }
 
     /// The image of `x`.
     #[inline(always)]
     pub fn apply(&self, x: u64) -> u64 {
         let b = x.to_le_bytes();
-        let at = |place: usize| self.0[place][b[place] as usize];
+        let at = |place: usize| self.images[place][b[place] as usize];
         ((at(0) ^ at(1)) ^ (at(2) ^ at(3))) ^ ((at(4) ^ at(5)) ^ (at(6) ^ at(7)))
     }
 
@@ -41,7 +45,7 @@ impl Linear {
     #[inline(always)]
     pub fn apply_low(&self, x: u32) -> u64 {
         let b = x.to_le_bytes();
-        let at = |place: usize| self.0[place][b[place] as usize];
+        let at = |place: usize| self.images[place][b[place] as usize];
         (at(0) ^ at(1)) ^ (at(2) ^ at(3))
     }
 }
