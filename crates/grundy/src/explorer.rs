@@ -21,8 +21,11 @@ pub trait Explorer {
     /// The same summand after a move elsewhere.
     fn turn_passed(&mut self, number: u32) -> u32;
 
-    /// Whether play may be endless.
-    fn may_be_endless(&self, number: u32) -> bool;
+    /// A number that every move lowers, or `None` if play may be endless.
+    fn rank(&self, number: u32) -> Option<u128>;
+
+    /// Whether the players own different pieces.
+    fn is_coloured(&self) -> bool;
 }
 
 /// The one explorer there is: a table of positions of some ruleset.
@@ -94,7 +97,11 @@ impl<R: Ruleset> Explorer for Arena<R> {
         self.number(passed)
     }
 
-    fn may_be_endless(&self, number: u32) -> bool {
-        self.rules.rank(&self.positions[number as usize]).is_none()
+    fn rank(&self, number: u32) -> Option<u128> {
+        self.rules.rank(&self.positions[number as usize])
+    }
+
+    fn is_coloured(&self) -> bool {
+        self.rules.is_coloured()
     }
 }

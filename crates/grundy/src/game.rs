@@ -6,7 +6,7 @@ use crate::explain::Reason;
 use crate::explorer::{Arena, Explorer};
 use crate::heap::{HeapRule, Sequence};
 use crate::scene::Scene;
-use crate::solve::{self, Knowledge};
+use crate::solve::{self, Knowledge, couples};
 use crate::{Budget, Dice, Error, Move, Nimber, Outcome, Play, Scanner, Stopped, Value};
 use std::any::Any;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -60,6 +60,12 @@ pub trait Component: Send + Sync {
 
     /// The normal-play value by search alone, whatever theorems say.
     fn searched_value(&self, budget: &mut Budget) -> Result<Value, Stopped>;
+
+    /// Whether the normal-play value is this one: often far easier to tell than the value.
+    fn is_worth(&self, value: Nimber, budget: &mut Budget) -> Result<bool, Stopped>;
+
+    /// The normal-play value by couples alone; `None` if that method does not reach it.
+    fn value_by_couples(&self, budget: &mut Budget) -> Result<Option<Nimber>, Stopped>;
 
     /// The rules' own list of options, which [`moves`](Self::moves) must agree with.
     fn options(&self) -> Vec<Box<dyn Component>>;
@@ -245,6 +251,19 @@ impl<G: Play> Component for Placed<G> {
         solve::searched_value(self.rules(), &self.position, budget)
     }
 
+    fn is_worth(&self, value: Nimber, budget: &mut Budget) -> Result<bool, Stopped> {
+        self.seat.knowledge().is(self.rules(), &self.position, value, budget)
+    }
+
+    fn value_by_couples(&self, budget: &mut Budget) -> Result<Option<Nimber>, Stopped> {
+        match self.rank() {
+            Some(rank) if rank <= couples::LONGEST && !self.rules().is_coloured() => {
+                solve::value_by_couples(self.rules(), &self.position, budget)
+            }
+            _ => Ok(None),
+        }
+    }
+
     fn options(&self) -> Vec<Box<dyn Component>> {
         let mut options = Vec::new();
         self.rules().options(&self.position, &mut options);
@@ -272,9 +291,11 @@ impl<G: Play> Component for Placed<G> {
         }
         let mut found = Vec::new();
         for option in self.moves(budget)? {
-            if option.result.value(budget)? == *value {
-                found.push(option);
-            }
+            let reached = match value {
+                Value::Nim(value) => option.result.is_worth(*value, budget)?,
+                value => option.result.value(budget)? == *value,
+            };
+            found.extend(reached.then_some(option));
         }
         Ok(found)
     }

@@ -20,6 +20,7 @@ pub mod rectangles;
 pub mod set;
 pub mod silver_dollar;
 pub mod silver_dollar_bag;
+pub mod sprouts;
 pub mod subtract;
 pub mod treblecross;
 pub mod wythoff;

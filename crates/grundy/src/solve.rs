@@ -2,24 +2,37 @@
 //!
 //! [`mex`] is the definition and the oracle for every other strategy.
 
+pub mod couples;
 pub mod genus;
 pub mod loopy;
 pub mod mex;
+pub mod misere;
 pub mod search;
 
 use crate::heap::Sequence;
 use crate::memo::Table;
-use crate::{Budget, Ruleset, Stopped, Value};
+use crate::{Budget, Nimber, Ruleset, Stopped, Value};
+use couples::{Couples, Effort};
 
 /// What has been found out about one game so far.
 pub struct Knowledge<R: Ruleset> {
     values: Table<R::Position, Value>,
     sequence: Sequence,
+    couples: Couples<R::Position>,
+    effort: Effort,
 }
+
+/// A part is first valued by the definition, up to so many positions; then by couples.
+const SMALL: u64 = 2000;
 
 impl<R: Ruleset> Default for Knowledge<R> {
     fn default() -> Self {
-        Self { values: Table::default(), sequence: Sequence::default() }
+        Self {
+            values: Table::default(),
+            sequence: Sequence::default(),
+            couples: Couples::default(),
+            effort: Effort::default(),
+        }
     }
 }
 
@@ -27,6 +40,16 @@ impl<R: Ruleset> Knowledge<R> {
     /// The values of single heaps, for games that have them.
     pub fn sequence(&mut self) -> &mut Sequence {
         &mut self.sequence
+    }
+
+    /// The large search and what it has proved.
+    pub fn couples(&self) -> &Couples<R::Position> {
+        &self.couples
+    }
+
+    /// How much a large search may use from now on.
+    pub fn set_effort(&mut self, effort: Effort) {
+        self.effort = effort;
     }
 
     /// The normal-play value of a position, by the best method that its rules allow.
@@ -62,10 +85,95 @@ impl<R: Ruleset> Knowledge<R> {
             return Err(Stopped::NoMethod(why.into()));
         }
         match rules.rank(&part) {
+            Some(rank) if rank <= couples::LONGEST => self.searched(rules, part, budget),
             Some(_) => mex::value(rules, part, &mut self.values, budget),
             None => loopy::value(rules, part, &mut self.values, budget),
         }
     }
+
+    /// Small parts by the definition, large ones by couples.
+    fn searched(
+        &mut self,
+        rules: &R,
+        part: R::Position,
+        budget: &mut Budget,
+    ) -> Result<Value, Stopped> {
+        if let Some(value) = self.small(rules, &part, budget)? {
+            return Ok(value);
+        }
+        match self.couples.value(rules, &part, &self.effort, budget)? {
+            Some(value) => Ok(Value::Nim(value)),
+            None => mex::value(rules, part, &mut self.values, budget),
+        }
+    }
+
+    /// The value by the definition, if few positions are enough.
+    fn small(
+        &mut self,
+        rules: &R,
+        part: &R::Position,
+        budget: &mut Budget,
+    ) -> Result<Option<Value>, Stopped> {
+        let mut trial = Budget::nodes(SMALL);
+        let value = mex::value(rules, part.clone(), &mut self.values, &mut trial);
+        budget.spend_many(trial.spent())?;
+        match value {
+            Ok(value) => Ok(Some(value)),
+            Err(Stopped::Nodes(_) | Stopped::TooLarge { .. }) => Ok(None),
+            Err(stopped) => Err(stopped),
+        }
+    }
+
+    /// Whether a position has this value: often far easier to tell than the value.
+    pub fn is(
+        &mut self,
+        rules: &R,
+        of: &R::Position,
+        nimber: Nimber,
+        budget: &mut Budget,
+    ) -> Result<bool, Stopped> {
+        let mut rest = nimber;
+        let mut hard = Vec::new();
+        for part in mex::parts_of(rules, of.clone()) {
+            let searchable = rules.known_value(&part).is_none()
+                && rules.heap_size(&part).is_none()
+                && !rules.is_coloured()
+                && rules.rank(&part).is_some_and(|rank| rank <= couples::LONGEST);
+            let value = match searchable {
+                true => self.small(rules, &part, budget)?,
+                false => Some(self.value_of_part(rules, part.clone(), budget)?),
+            };
+            match value {
+                None => hard.push(part),
+                Some(Value::Nim(value)) => rest = rest + value,
+                Some(_) => return Ok(self.value(rules, of, budget)? == Value::Nim(nimber)),
+            }
+        }
+        if hard.is_empty() {
+            return Ok(rest == Nimber(0));
+        }
+        match self.couples.is(rules, &hard, rest, &self.effort, budget)? {
+            Some(answer) => Ok(answer),
+            None => Ok(self.value(rules, of, budget)? == Value::Nim(nimber)),
+        }
+    }
+}
+
+/// The value by couples alone, to be compared with the definition; `None` if it is too high.
+pub fn value_by_couples<R: Ruleset>(
+    rules: &R,
+    of: &R::Position,
+    budget: &mut Budget,
+) -> Result<Option<Nimber>, Stopped> {
+    let couples = Couples::default();
+    let mut total = Nimber(0);
+    for part in mex::parts_of(rules, of.clone()) {
+        match couples.value(rules, &part, &Effort::default(), budget)? {
+            Some(value) => total = total + value,
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(total))
 }
 
 /// The value by the definition alone: the oracle for every theorem and every table.

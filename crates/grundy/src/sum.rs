@@ -90,16 +90,33 @@ impl Sum {
     /// Who wins. Misère play is searched; it never borrows the nim-sum.
     pub fn outcome(&self, play: Convention, budget: &mut Budget) -> Result<Outcome, Stopped> {
         if play == Convention::Normal {
-            match self.value(budget) {
-                Ok(value) => return Ok(value.outcome()),
-                Err(Stopped::NoMethod(_)) => return Judge::new(self, play).outcome(self, budget),
-                Err(stopped) => return Err(stopped),
-            }
+            return match self.normal_outcome(budget) {
+                Err(Stopped::NoMethod(_)) => Judge::new(self, play).outcome(self, budget),
+                outcome => outcome,
+            };
         }
         if let Some(outcome) = self.known_misere() {
             return Ok(outcome);
         }
         Judge::new(self, play).outcome(self, budget)
+    }
+
+    /// Normal play: all components but the longest are valued; of that one only the outcome beside
+    /// their nim-sum is asked.
+    fn normal_outcome(&self, budget: &mut Budget) -> Result<Outcome, Stopped> {
+        let longest = (0..self.components.len())
+            .filter(|index| self.components[*index].rank().is_some())
+            .max_by_key(|index| self.components[*index].rank());
+        let Some(longest) = longest else { return Ok(self.value(budget)?.outcome()) };
+        let others = self.components.iter().enumerate().filter(|(index, _)| *index != longest);
+        let rest: Value = others.map(|(_, other)| other.value(budget)).sum::<Result<_, _>>()?;
+        match rest {
+            Value::Nim(rest) => match self.components[longest].is_worth(rest, budget)? {
+                true => Ok(Outcome::P),
+                false => Ok(Outcome::N),
+            },
+            rest => Ok((rest + self.components[longest].value(budget)?).outcome()),
+        }
     }
 
     /// The misère outcome by a theorem, if the position lies in one game that has one.
@@ -152,8 +169,8 @@ impl Sum {
         budget: &mut Budget,
     ) -> Result<Vec<SumMove>, Stopped> {
         match play {
-            Convention::Normal => match self.value(budget) {
-                Ok(value) => self.moves_to_zero(&value, budget),
+            Convention::Normal => match self.normal_outcome(budget) {
+                Ok(outcome) => self.moves_to_zero(outcome, budget),
                 Err(Stopped::NoMethod(_)) => self.moves_to_lost(play, budget),
                 Err(stopped) => Err(stopped),
             },
@@ -162,8 +179,12 @@ impl Sum {
     }
 
     /// Normal play: the moves after which the nim-sum is zero.
-    fn moves_to_zero(&self, total: &Value, budget: &mut Budget) -> Result<Vec<SumMove>, Stopped> {
-        if total.outcome() != Outcome::N {
+    fn moves_to_zero(
+        &self,
+        outcome: Outcome,
+        budget: &mut Budget,
+    ) -> Result<Vec<SumMove>, Stopped> {
+        if outcome != Outcome::N {
             return Ok(Vec::new());
         }
         let mut winning = Vec::new();
@@ -269,5 +290,11 @@ impl Judge {
     pub fn outcome(&mut self, sum: &Sum, budget: &mut Budget) -> Result<Outcome, Stopped> {
         let state = self.state(sum, budget)?;
         self.search.outcome(&state, budget)
+    }
+
+    /// Who wins by the definition alone.
+    pub fn plain_outcome(&mut self, sum: &Sum, budget: &mut Budget) -> Result<Outcome, Stopped> {
+        let state = self.state(sum, budget)?;
+        self.search.plain_outcome(&state, budget)
     }
 }

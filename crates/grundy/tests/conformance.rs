@@ -199,6 +199,45 @@ fn misere_theorem_equals_search() {
 }
 
 #[test]
+fn couples_find_the_value_of_the_definition() {
+    for_all(searched(), |position| {
+        let Some(found) = position.value_by_couples(&mut budget())? else { return Ok(()) };
+        let defined = position.searched_value(&mut budget())?;
+        assert_eq!(Value::Nim(found), defined, "{}", position.text());
+        for other in (0..4).map(Nimber) {
+            let is = position.is_worth(other, &mut budget())?;
+            assert_eq!(is, other == found, "{} = {other}", position.text());
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn misere_search_equals_the_definition() {
+    let games = games();
+    let mut dice = Seeded(11);
+    let mut decided = 0;
+    let partners: Vec<_> = games.iter().flat_map(|(_, examples)| examples).collect();
+    let rounds = searched() / 10;
+    for example in &partners {
+        for round in 0..rounds {
+            let partner = partners[dice.roll(partners.len() as u64 - 1) as usize];
+            let mut parts = vec![example.game().sample(&mut dice)];
+            if round % 2 == 1 {
+                parts.push(partner.game().sample(&mut dice));
+            }
+            let sum = Sum::new(parts);
+            let mut judge = Judge::new(&sum, Convention::Misere);
+            let plain = judge.plain_outcome(&sum, &mut budget());
+            let Ok(plain) = plain else { continue };
+            assert_eq!(judge.outcome(&sum, &mut Budget::nodes(1_000_000)), Ok(plain), "{sum}");
+            decided += 1;
+        }
+    }
+    assert!(decided * 2 > partners.len() * rounds, "only {decided} sums decided");
+}
+
+#[test]
 fn canonical_keeps_value_and_misere_outcome() {
     for_all(searched(), |position| {
         let canonical = position.canonical();

@@ -1,5 +1,7 @@
 //! Outcomes of sums by search alone: no value, no theorem, so misère play is as safe as normal play.
 
+use super::couples;
+use super::misere::Misere;
 use crate::explorer::Explorer;
 use crate::graph::{Digraph, smith};
 use crate::{Budget, Convention, Outcome, Stopped};
@@ -12,17 +14,28 @@ pub type Part = (u32, u32);
 /// leaving them out is an isomorphism).
 pub type State = Box<[Part]>;
 
+/// How a sum is searched.
+enum Method {
+    /// Play may be endless: everything is explored, then worked backwards.
+    Retrograde,
+    /// Depth first, nothing but the definition.
+    Depth,
+    /// Canonical forms and proof numbers.
+    Misere,
+}
+
 /// The games of a sum, and what has been found out about their sums.
 pub struct Search {
     games: Vec<Box<dyn Explorer>>,
     convention: Convention,
     outcomes: FxHashMap<State, Outcome>,
+    misere: Misere,
 }
 
 impl Search {
     /// A search among sums of these games.
     pub fn new(games: Vec<Box<dyn Explorer>>, convention: Convention) -> Self {
-        Self { games, convention, outcomes: FxHashMap::default() }
+        Self { games, convention, outcomes: FxHashMap::default(), misere: Misere::default() }
     }
 
     /// The games, to intern positions.
@@ -69,10 +82,32 @@ impl Search {
 
     /// Who wins.
     pub fn outcome(&mut self, of: &State, budget: &mut Budget) -> Result<Outcome, Stopped> {
-        if of.iter().any(|(game, number)| self.games[*game as usize].may_be_endless(*number)) {
-            return self.outcome_by_retrograde(of, budget);
+        match self.method(of) {
+            Method::Retrograde => self.outcome_by_retrograde(of, budget),
+            Method::Depth => self.outcome_by_depth(of, budget),
+            Method::Misere => self.misere.outcome(&mut self.games, of, budget),
         }
-        self.outcome_by_depth(of, budget)
+    }
+
+    /// Who wins by the definition alone: the oracle for the other methods.
+    pub fn plain_outcome(&mut self, of: &State, budget: &mut Budget) -> Result<Outcome, Stopped> {
+        match self.method(of) {
+            Method::Retrograde => self.outcome_by_retrograde(of, budget),
+            Method::Depth | Method::Misere => self.outcome_by_depth(of, budget),
+        }
+    }
+
+    fn method(&self, of: &State) -> Method {
+        let ranks = of.iter().map(|(game, number)| self.games[*game as usize].rank(*number));
+        let longest = ranks.reduce(|a, b| Some(a?.saturating_add(b?))).unwrap_or(Some(0));
+        let coloured = of.iter().any(|(game, _)| self.games[*game as usize].is_coloured());
+        match (longest, self.convention) {
+            (None, _) => Method::Retrograde,
+            (Some(moves), Convention::Misere) if moves <= couples::LONGEST && !coloured => {
+                Method::Misere
+            }
+            _ => Method::Depth,
+        }
     }
 
     /// Depth first, with an explicit stack: a state is N as soon as one option is P.

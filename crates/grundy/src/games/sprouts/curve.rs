@@ -1,0 +1,231 @@
+//! The moves of Sprouts: a curve between two places of one region.
+
+use super::land::*;
+
+/// Where a curve goes: the region, and for each end the boundary there and the place on it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Curve {
+    /// The index of the region.
+    pub region: usize,
+    /// The first end.
+    pub from: (usize, usize),
+    /// The second end.
+    pub to: (usize, usize),
+    /// The boundaries that lie on the side of the places between the ends, if the curve cuts the
+    /// region in two.
+    pub enclosed: Vec<usize>,
+}
+
+/// Every curve, up to the exchange of boundaries that look alike, with what it leads to.
+pub fn curves(of: &Drawing, visit: &mut dyn FnMut(&dyn Fn() -> Curve, Drawing)) {
+    let fresh = of.0.iter().filter(|byte| is_letter(**byte)).max().map_or(LETTER, |last| last + 1);
+    let regions: Vec<&[u8]> = of.regions().collect();
+    for (index, region) in regions.iter().enumerate() {
+        let field = Field::new(&regions, index, region, fresh);
+        field.joins(visit);
+        field.cuts(visit);
+    }
+}
+
+/// The region in which a curve is drawn.
+struct Field<'a> {
+    index: usize,
+    /// All other regions, as bytes.
+    others: Vec<u8>,
+    boundaries: Vec<&'a [u8]>,
+    /// Boundaries that look alike: the indices of each kind.
+    kinds: Vec<Vec<usize>>,
+    /// The new vertex on the curve, and letters for its ends.
+    middle: u8,
+    ends: [u8; 2],
+}
+
+impl<'a> Field<'a> {
+    fn new(regions: &[&'a [u8]], index: usize, region: &'a [u8], fresh: u8) -> Self {
+        let mut others = Vec::with_capacity(64);
+        for (_, other) in regions.iter().enumerate().filter(|(other, _)| *other != index) {
+            others.extend_from_slice(other);
+            others.push(REGION);
+        }
+        let boundaries: Vec<&[u8]> = boundaries(region).collect();
+        let mut kinds: Vec<Vec<usize>> = Vec::new();
+        for (number, boundary) in boundaries.iter().enumerate() {
+            match kinds.iter_mut().find(|kind| boundaries[kind[0]] == *boundary) {
+                Some(kind) => kind.push(number),
+                None => kinds.push(vec![number]),
+            }
+        }
+        Self { index, others, boundaries, kinds, middle: fresh, ends: [fresh + 1, fresh + 2] }
+    }
+
+    fn add(&self, boundary: usize, bytes: &mut Vec<u8>) {
+        bytes.extend_from_slice(self.boundaries[boundary]);
+        bytes.push(BOUNDARY);
+    }
+
+    /// Curves between two boundaries, which become one.
+    fn joins(&self, visit: &mut dyn FnMut(&dyn Fn() -> Curve, Drawing)) {
+        for (number, kind) in self.kinds.iter().enumerate() {
+            for other in &self.kinds[number..] {
+                let same = kind[0] == other[0];
+                if same && kind.len() < 2 {
+                    continue;
+                }
+                let (first, second) = (kind[0], *other.last().unwrap_or(&other[0]));
+                for from in 0..self.boundaries[first].len() {
+                    let start = if same { from } else { 0 };
+                    for to in start..self.boundaries[second].len() {
+                        let curve = || Curve {
+                            region: self.index,
+                            from: (first, from),
+                            to: (second, to),
+                            enclosed: Vec::new(),
+                        };
+                        visit(&curve, self.join(first, from, second, to));
+                    }
+                }
+            }
+        }
+    }
+
+    fn join(&self, first: usize, from: usize, second: usize, to: usize) -> Drawing {
+        let mut bytes = self.others.clone();
+        let rest = (0..self.boundaries.len()).filter(|index| *index != first && *index != second);
+        rest.for_each(|index| self.add(index, &mut bytes));
+        let dead = [round(self.boundaries[first], from, self.ends[0], &mut bytes), {
+            bytes.push(self.middle);
+            round(self.boundaries[second], to, self.ends[1], &mut bytes)
+        }];
+        bytes.extend([self.middle, BOUNDARY, REGION]);
+        finished(bytes, dead)
+    }
+
+    /// Curves between two places of one boundary, or from a vertex to itself: they cut the region
+    /// in two, and every other boundary lies on one side or the other.
+    fn cuts(&self, visit: &mut dyn FnMut(&dyn Fn() -> Curve, Drawing)) {
+        for kind in &self.kinds {
+            let boundary = self.boundaries[kind[0]];
+            let others: Vec<&[usize]> = self
+                .kinds
+                .iter()
+                .map(|other| if other[0] == kind[0] { &other[1..] } else { &other[..] })
+                .filter(|other| !other.is_empty())
+                .collect();
+            for from in 0..boundary.len() {
+                for to in from..boundary.len() {
+                    let allowed = match from == to {
+                        true => boundary[from] <= TIP,
+                        // The two places of a letter are one vertex, and it can take one curve.
+                        false => !(is_letter(boundary[from]) && boundary[from] == boundary[to]),
+                    };
+                    if allowed {
+                        self.cut(kind[0], from, to, &others, visit);
+                    }
+                }
+            }
+        }
+    }
+
+    /// All ways to share the other boundaries between the sides of a curve.
+    fn cut(
+        &self,
+        number: usize,
+        from: usize,
+        to: usize,
+        others: &[&[usize]],
+        visit: &mut dyn FnMut(&dyn Fn() -> Curve, Drawing),
+    ) {
+        let (inner, outer, dead) = self.sides(number, from, to);
+        let mut taken = vec![0usize; others.len()];
+        loop {
+            let mut bytes = Vec::with_capacity(self.others.len() + 64);
+            bytes.extend_from_slice(&self.others);
+            bytes.extend_from_slice(&inner);
+            let inside = || {
+                let chosen = others.iter().zip(&taken).map(|(kind, taken)| &kind[..*taken]);
+                chosen.flatten().copied()
+            };
+            inside().for_each(|index| self.add(index, &mut bytes));
+            bytes.push(REGION);
+            bytes.extend_from_slice(&outer);
+            let outside = others.iter().zip(&taken).map(|(kind, taken)| &kind[*taken..]);
+            outside.flatten().for_each(|index| self.add(*index, &mut bytes));
+            bytes.push(REGION);
+            let curve = || Curve {
+                region: self.index,
+                from: (number, from),
+                to: (number, to),
+                enclosed: inside().collect(),
+            };
+            visit(&curve, finished(bytes, dead));
+            if !count_up(&mut taken, others) {
+                return;
+            }
+        }
+    }
+
+    /// What becomes of a boundary on either side of a curve, and the letters that die.
+    fn sides(&self, number: usize, from: usize, to: usize) -> (Vec<u8>, Vec<u8>, [u8; 2]) {
+        let boundary = self.boundaries[number];
+        let after = |vertex: u8, letter: u8, curves: u8| match (vertex, curves) {
+            (SPOT, 2) | (TIP, 1) => letter,
+            _ => DEAD,
+        };
+        let (start, end) = (boundary[from], boundary[to]);
+        let (first, last) = match from == to {
+            true => (after(start, self.ends[0], 2), after(start, self.ends[0], 2)),
+            false => (after(start, self.ends[0], 1), after(end, self.ends[1], 1)),
+        };
+        let mut inner = vec![first];
+        let mut outer = vec![last];
+        if from != to {
+            inner.extend_from_slice(&boundary[from + 1..to]);
+            inner.push(last);
+        }
+        outer.extend_from_slice(&boundary[to + 1..]);
+        outer.extend_from_slice(&boundary[..from]);
+        if from != to {
+            outer.push(first);
+        }
+        inner.extend([self.middle, BOUNDARY]);
+        outer.extend([self.middle, BOUNDARY]);
+        (inner, outer, [start, end])
+    }
+}
+
+/// The next way to take some of each kind; whether there is one.
+fn count_up(taken: &mut [usize], kinds: &[&[usize]]) -> bool {
+    for (taken, kind) in taken.iter_mut().zip(kinds) {
+        if *taken < kind.len() {
+            *taken += 1;
+            return true;
+        }
+        *taken = 0;
+    }
+    false
+}
+
+/// Walks round a boundary from a place back to it, its vertex having one curve more. Returns the
+/// vertex if it is a letter that dies.
+fn round(boundary: &[u8], place: usize, letter: u8, bytes: &mut Vec<u8>) -> u8 {
+    let vertex = boundary[place];
+    match vertex {
+        SPOT => bytes.push(TIP),
+        TIP => bytes.push(letter),
+        _ => {}
+    }
+    bytes.extend_from_slice(&boundary[place + 1..]);
+    bytes.extend_from_slice(&boundary[..place]);
+    if vertex == TIP {
+        bytes.push(letter);
+    }
+    vertex
+}
+
+/// The position when dead letters and all that follows are removed.
+fn finished(mut bytes: Vec<u8>, dead: [u8; 2]) -> Drawing {
+    let gone = |byte: u8| is_letter(byte) && dead.contains(&byte);
+    bytes.iter_mut().filter(|byte| gone(**byte)).for_each(|byte| *byte = DEAD);
+    settle(&mut bytes);
+    Drawing(bytes.into())
+}

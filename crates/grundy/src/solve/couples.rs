@@ -1,0 +1,533 @@
+//! Nimbers by couples: is `part + *n` a P-position? (Lemoine and Viennot, 2012)
+//!
+//! An outcome never needs the values of all options. The unit of search is a couple of a part and a
+//! nimber; a sum is reduced by the values of all its parts but the largest, which is then searched
+//! against their nim-sum. The order is that of depth-first proof-number search (Nagai, 2002) with
+//! weak numbers, which do not count an ending twice that is reached in two ways.
+
+pub mod proof;
+mod table;
+
+pub use table::Fact;
+
+use super::mex::parts_of;
+use crate::{Budget, Nimber, Ruleset, Stopped};
+use std::hash::Hash;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use table::{NIMBERS, Options, Table, cancel_pairs};
+
+/// The longest game that is searched this way: the depth of the search is bounded by the rank.
+pub const LONGEST: u128 = 400;
+
+/// More than any proof needs.
+const NEVER: u32 = 1 << 30;
+
+/// How hard it looks to prove that the player to move wins, and that he loses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Numbers {
+    win: u32,
+    loss: u32,
+}
+
+impl Numbers {
+    const WON: Self = Self { win: 0, loss: NEVER };
+    const LOST: Self = Self { win: NEVER, loss: 0 };
+
+    /// One good move wins; losing takes an answer to every move, and longer games have more.
+    fn guess(rank: u32) -> Self {
+        Self { win: 1, loss: 1 + rank }
+    }
+
+    fn harder(self, by: u32) -> Self {
+        let raise = |number: u32| number.saturating_add(by).min(NEVER - 1);
+        Self { win: raise(self.win), loss: raise(self.loss) }
+    }
+
+    fn is_decided(self) -> bool {
+        self.win == 0 || self.loss == 0
+    }
+
+    /// Whether a search with these limits is over.
+    fn reaches(self, limits: Self) -> bool {
+        self.is_decided() || self.win >= limits.win || self.loss >= limits.loss
+    }
+}
+
+/// How much a search may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Workers that share the table.
+    pub threads: usize,
+    /// Memory for the table, in bytes.
+    pub memory: usize,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { threads: 1, memory: 1 << 30 }
+    }
+}
+
+/// What a search has cost so far. With one worker the numbers are the same everywhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Report {
+    /// Parts whose options were listed.
+    pub expanded: u64,
+    /// Parts in the table.
+    pub parts: usize,
+    /// Parts whose nimber is known.
+    pub nimbers: usize,
+    /// How often the table was swept to keep within memory.
+    pub sweeps: u64,
+}
+
+/// What has been proved about one game, and the search for more.
+pub struct Couples<P>(Mutex<Table<P>>);
+
+impl<P> Default for Couples<P> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+/// Why a search was left.
+enum Halt {
+    /// A limit was reached.
+    Stopped(Stopped),
+    /// The table is full.
+    Full,
+    /// Another worker has answered the question.
+    Answered,
+    /// A value is too high for this method.
+    TooHigh,
+}
+
+impl From<Stopped> for Halt {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+impl<P: Clone + Eq + Hash + Send> Couples<P> {
+    fn table(&self) -> MutexGuard<'_, Table<P>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the sum of these parts has this value; `None` if values get too high to tell.
+    pub fn is<R: Ruleset<Position = P>>(
+        &self,
+        rules: &R,
+        parts: &[P],
+        nimber: Nimber,
+        effort: &Effort,
+        budget: &mut Budget,
+    ) -> Result<Option<bool>, Stopped> {
+        let Ok(nimber) = u8::try_from(nimber.0) else { return Ok(None) };
+        if nimber >= NIMBERS {
+            return Ok(None);
+        }
+        loop {
+            match self.attempt(rules, parts, nimber, effort, budget) {
+                Ok(answer) => return Ok(Some(answer)),
+                Err(Halt::Stopped(stopped)) => return Err(stopped),
+                Err(Halt::TooHigh) => return Ok(None),
+                Err(Halt::Answered) => {}
+                Err(Halt::Full) => self.table().sweep(effort.memory / 2),
+            }
+        }
+    }
+
+    /// The value of a part; `None` if it is too high for this method.
+    pub fn value<R: Ruleset<Position = P>>(
+        &self,
+        rules: &R,
+        part: &P,
+        effort: &Effort,
+        budget: &mut Budget,
+    ) -> Result<Option<Nimber>, Stopped> {
+        for nimber in (0..u64::from(NIMBERS)).map(Nimber) {
+            match self.is(rules, std::slice::from_ref(part), nimber, effort, budget)? {
+                Some(true) => return Ok(Some(nimber)),
+                Some(false) => {}
+                None => break,
+            }
+        }
+        Ok(None)
+    }
+
+    /// One search, with all workers, until it is over or something comes between.
+    fn attempt<R: Ruleset<Position = P>>(
+        &self,
+        rules: &R,
+        parts: &[P],
+        nimber: u8,
+        effort: &Effort,
+        budget: &mut Budget,
+    ) -> Result<bool, Halt> {
+        let mut table = self.table();
+        table.rest();
+        let mut numbered: Vec<u32> =
+            parts.iter().map(|part| table.intern(part.clone(), |p| rank(rules, p))).collect();
+        numbered.sort_unstable();
+        cancel_pairs(&mut numbered);
+        drop(table);
+        let question = Question { parts: numbered, nimber };
+        let signals = Signals::default();
+        let search = Search { rules, couples: self, effort, signals: &signals };
+        let answer = thread::scope(|scope| {
+            for _ in 1..effort.threads {
+                scope.spawn(|| search.work(&question, &mut Pace::Helper(&signals)));
+            }
+            let answer = search.work(&question, &mut Pace::Leader(&signals, budget));
+            signals.stop.store(true, Ordering::Relaxed);
+            answer
+        })?;
+        Ok(answer.loss == 0)
+    }
+
+    /// What the search has cost so far.
+    pub fn report(&self) -> Report {
+        let table = self.table();
+        let (parts, nimbers) = table.counts();
+        Report { expanded: table.expanded, parts, nimbers, sweeps: table.sweeps }
+    }
+
+    /// Everything that is proved.
+    pub fn facts(&self) -> Vec<(P, Fact)> {
+        self.table().facts().map(|(position, fact)| (position.clone(), fact)).collect()
+    }
+
+    /// Takes over a statement that was proved before.
+    pub fn learn<R: Ruleset<Position = P>>(&self, rules: &R, part: P, fact: Fact) {
+        let mut table = self.table();
+        let number = table.intern(part, |p| rank(rules, p));
+        table.learn(number, fact);
+    }
+}
+
+/// The rank as the search uses it: for guesses and for order.
+fn rank<R: Ruleset>(rules: &R, of: &R::Position) -> u32 {
+    rules.rank(of).map_or(0, |rank| rank.min(LONGEST) as u32)
+}
+
+/// A sum of parts and a nim heap.
+struct Question {
+    parts: Vec<u32>,
+    nimber: u8,
+}
+
+/// What workers tell each other.
+#[derive(Default)]
+struct Signals {
+    stop: AtomicBool,
+    full: AtomicBool,
+    answered: AtomicBool,
+    /// Positions that helpers looked at and the leader has not paid for yet.
+    unpaid: AtomicU64,
+}
+
+/// How a worker keeps step: the leader pays for all.
+enum Pace<'a, 'b, 'c> {
+    Leader(&'a Signals, &'b mut Budget<'c>),
+    Helper(&'a Signals),
+}
+
+impl Pace<'_, '_, '_> {
+    fn tick(&mut self) -> Result<(), Halt> {
+        let signals = match self {
+            Self::Leader(signals, budget) => {
+                let others = signals.unpaid.swap(0, Ordering::Relaxed);
+                budget.spend_many(1 + others)?;
+                signals
+            }
+            Self::Helper(signals) => {
+                signals.unpaid.fetch_add(1, Ordering::Relaxed);
+                signals
+            }
+        };
+        if signals.full.load(Ordering::Relaxed) {
+            return Err(Halt::Full);
+        }
+        if signals.stop.load(Ordering::Relaxed) || signals.answered.load(Ordering::Relaxed) {
+            return Err(Halt::Answered);
+        }
+        Ok(())
+    }
+
+    fn require<R: Ruleset>(&self, rules: &R, position: &R::Position) -> Result<(), Halt> {
+        if let Self::Leader(_, budget) = self {
+            budget.require(|| "a list of all moves".into(), rules.breadth(position))?;
+        }
+        Ok(())
+    }
+}
+
+/// One worker's view. The table is locked except while moves are made, which is most of the work.
+struct Search<'a, R: Ruleset> {
+    rules: &'a R,
+    couples: &'a Couples<R::Position>,
+    effort: &'a Effort,
+    signals: &'a Signals,
+}
+
+type Guard<'a, R> = MutexGuard<'a, Table<<R as Ruleset>::Position>>;
+type Step<'a, R, T> = Result<(Guard<'a, R>, T), Halt>;
+
+/// A move from a couple.
+#[derive(Clone, Copy)]
+enum Child {
+    /// In the part: the index of the option.
+    Option(usize),
+    /// In the nim heap: its new size.
+    Heap(u8),
+}
+
+impl<'a, R: Ruleset> Search<'a, R> {
+    fn work(&self, question: &Question, pace: &mut Pace) -> Result<Numbers, Halt> {
+        let limits = Numbers { win: NEVER, loss: NEVER };
+        let table = self.couples.table();
+        let (table, numbers) = self.sum(table, &question.parts, question.nimber, limits, pace)?;
+        drop(table);
+        self.signals.answered.store(true, Ordering::Relaxed);
+        Ok(numbers)
+    }
+
+    /// Reduces a sum by the values that are known: the parts that are left, and the nim heap.
+    fn reduce(table: &Table<R::Position>, parts: &[u32], nimber: u8) -> (Vec<u32>, u8) {
+        let mut heap = nimber;
+        let mut unknown = Vec::with_capacity(parts.len());
+        for part in parts {
+            match table.nimber(*part) {
+                Some(value) => heap ^= value,
+                None => unknown.push(*part),
+            }
+        }
+        (unknown, heap)
+    }
+
+    /// How hard a sum looks: all its parts but the largest must be valued first.
+    fn outlook(table: &Table<R::Position>, unknown: &[u32], nimber: u8) -> Numbers {
+        match unknown {
+            [] if nimber == 0 => Numbers::LOST,
+            [] => Numbers::WON,
+            [part] => table.numbers(*part, nimber),
+            several => {
+                let largest = several.iter().map(|part| table.rank(*part)).max().unwrap_or(0);
+                let mut rest = several.iter().map(|part| Self::toil(table, *part)).sum::<u32>();
+                rest -= several
+                    .iter()
+                    .filter(|part| table.rank(**part) == largest)
+                    .map(|part| Self::toil(table, *part))
+                    .min()
+                    .unwrap_or(0);
+                Numbers::guess(largest).harder(rest)
+            }
+        }
+    }
+
+    /// How hard it looks to take the next step towards the value of a part.
+    fn toil(table: &Table<R::Position>, part: u32) -> u32 {
+        let numbers = table.numbers(part, table.candidate(part).min(NIMBERS - 1));
+        numbers.win.min(numbers.loss).min(NEVER / 64)
+    }
+
+    /// A sum with a nim heap, until it is decided or looks harder than the limits.
+    fn sum(
+        &self,
+        mut table: Guard<'a, R>,
+        parts: &[u32],
+        nimber: u8,
+        limits: Numbers,
+        pace: &mut Pace,
+    ) -> Step<'a, R, Numbers> {
+        let (mut unknown, mut heap) = Self::reduce(&table, parts, nimber);
+        loop {
+            cancel_pairs(&mut unknown);
+            let outlook = Self::outlook(&table, &unknown, heap);
+            if outlook.reaches(limits) {
+                return Ok((table, outlook));
+            }
+            if let [part] = unknown[..] {
+                return self.couple(table, part, heap, limits, pace);
+            }
+            let Some(least) = unknown.iter().copied().min_by_key(|part| (table.rank(*part), *part))
+            else {
+                unreachable!("an empty sum is decided")
+            };
+            let candidate = table.candidate(least);
+            if candidate >= NIMBERS {
+                return Err(Halt::TooHigh);
+            }
+            let room = (limits.win - outlook.win).min(limits.loss - outlook.loss);
+            let now = table.numbers(least, candidate);
+            let further = Numbers {
+                win: now.win.saturating_add(room).min(NEVER),
+                loss: now.loss.saturating_add(room).min(NEVER),
+            };
+            (table, _) = self.couple(table, least, candidate, further, pace)?;
+            (unknown, heap) = Self::reduce(&table, &unknown, heap);
+        }
+    }
+
+    /// A couple, until it is decided or looks harder than the limits.
+    fn couple(
+        &self,
+        table: Guard<'a, R>,
+        part: u32,
+        nimber: u8,
+        limits: Numbers,
+        pace: &mut Pace,
+    ) -> Step<'a, R, Numbers> {
+        let (mut table, options) = self.options(table, part, pace)?;
+        let shared = self.effort.threads > 1;
+        if shared {
+            table.enter(part, nimber);
+        }
+        let (mut table, numbers) = self.deepen(table, &options, part, nimber, limits, pace)?;
+        if shared {
+            table.leave(part, nimber);
+        }
+        match numbers {
+            Numbers::WON => table.exclude(part, nimber),
+            Numbers::LOST => table.set_nimber(part, nimber),
+            _ => table.set_numbers(part, nimber, numbers),
+        }
+        Ok((table, numbers))
+    }
+
+    fn deepen(
+        &self,
+        mut table: Guard<'a, R>,
+        options: &Options,
+        part: u32,
+        nimber: u8,
+        limits: Numbers,
+        pace: &mut Pace,
+    ) -> Step<'a, R, Numbers> {
+        let Some(mut children) = Self::children(&table, options, part, nimber) else {
+            return Ok((table, Numbers::WON));
+        };
+        loop {
+            let Some(choice) = Choice::among(&children) else { return Ok((table, Numbers::LOST)) };
+            if choice.numbers.reaches(limits) {
+                return Ok((table, choice.numbers));
+            }
+            let (child, _) = children[choice.best];
+            let limits = choice.limits(limits, &children);
+            let numbers;
+            (table, numbers) = match child {
+                Child::Heap(size) => self.couple(table, part, size, limits, pace)?,
+                Child::Option(index) => {
+                    self.sum(table, options.get(index), nimber, limits, pace)?
+                }
+            };
+            if numbers == Numbers::WON {
+                children.swap_remove(choice.best);
+            } else {
+                children[choice.best].1 = numbers;
+            }
+            // Another worker, or a longer way round, may have decided it meanwhile.
+            let now = table.numbers(part, nimber);
+            if now.is_decided() {
+                return Ok((table, now));
+            }
+        }
+    }
+
+    /// The moves that are not known to lose; `None` if one is known to win.
+    fn children(
+        table: &Table<R::Position>,
+        options: &Options,
+        part: u32,
+        nimber: u8,
+    ) -> Option<Vec<(Child, Numbers)>> {
+        let mut children = Vec::with_capacity(options.len());
+        for index in 0..options.len() {
+            let (mut unknown, heap) = Self::reduce(table, options.get(index), nimber);
+            cancel_pairs(&mut unknown);
+            children.push((Child::Option(index), Self::outlook(table, &unknown, heap)));
+        }
+        let heaps = (0..nimber).map(|size| (Child::Heap(size), table.numbers(part, size)));
+        children.extend(heaps);
+        if children.iter().any(|(_, numbers)| numbers.loss == 0) {
+            return None;
+        }
+        children.retain(|(_, numbers)| numbers.win != 0);
+        Some(children)
+    }
+
+    /// The options of a part. The table is free for others while they are made.
+    fn options(
+        &self,
+        table: Guard<'a, R>,
+        part: u32,
+        pace: &mut Pace,
+    ) -> Step<'a, R, Arc<Options>> {
+        if let Some(options) = table.options(part) {
+            return Ok((table, options));
+        }
+        let position = table.position(part).clone();
+        drop(table);
+        pace.tick()?;
+        pace.require(self.rules, &position)?;
+        let mut options = Vec::new();
+        self.rules.options(&position, &mut options);
+        options.sort_unstable();
+        options.dedup();
+        let lists: Vec<Vec<R::Position>> =
+            options.into_iter().map(|option| parts_of(self.rules, option)).collect();
+        let mut table = self.couples.table();
+        if let Some(options) = table.options(part) {
+            return Ok((table, options));
+        }
+        let mut numbered = Vec::with_capacity(lists.len());
+        for list in lists {
+            let number = |position| table.intern(position, |p| rank(self.rules, p));
+            let mut list: Vec<u32> = list.into_iter().map(number).collect();
+            list.sort_unstable();
+            cancel_pairs(&mut list);
+            numbered.push(list);
+        }
+        let options = table.set_options(part, Options::new(numbered));
+        if table.bytes() > self.effort.memory {
+            self.signals.full.store(true, Ordering::Relaxed);
+        }
+        Ok((table, options))
+    }
+}
+
+/// The most promising move, and how hard the whole looks because of the moves.
+struct Choice {
+    best: usize,
+    second: u32,
+    numbers: Numbers,
+}
+
+impl Choice {
+    fn among(children: &[(Child, Numbers)]) -> Option<Self> {
+        let (mut best, mut second, mut least, mut hardest) = (None, NEVER, NEVER + 1, 0);
+        for (index, (_, numbers)) in children.iter().enumerate() {
+            hardest = hardest.max(numbers.win);
+            if numbers.loss < least {
+                (best, second, least) = (Some(index), least.min(NEVER), numbers.loss);
+            } else {
+                second = second.min(numbers.loss);
+            }
+        }
+        // Weak numbers: the hardest answer, and one for each of the others.
+        let others = children.len() as u32 - u32::from(best.is_some());
+        let loss = hardest.saturating_add(others).min(NEVER - 1);
+        let numbers =
+            if least == 0 { Numbers::WON } else { Numbers { win: least.min(NEVER - 1), loss } };
+        best.map(|best| Self { best, second, numbers })
+    }
+
+    /// How far to look at the best move before another is better or the whole is too hard.
+    fn limits(&self, of_the_whole: Numbers, children: &[(Child, Numbers)]) -> Numbers {
+        let others = children.len() as u32 - 1;
+        let win = of_the_whole.loss.saturating_sub(others).max(children[self.best].1.win + 1);
+        Numbers { win, loss: of_the_whole.win.min(self.second.saturating_add(1)) }
+    }
+}

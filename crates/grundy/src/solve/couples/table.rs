@@ -1,0 +1,274 @@
+//! What a search by couples knows: parts by number, their nimbers, and how hard the rest looks.
+
+use super::Numbers;
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::hash::Hash;
+use std::sync::Arc;
+
+/// The nimbers that a search can tell apart; a part of a higher value is left to the definition.
+pub const NIMBERS: u8 = 64;
+
+/// A proved statement about a part.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// Its value.
+    Is(u8),
+    /// What its value is not: one bit for each nimber.
+    IsNot(u64),
+}
+
+/// A part: what is proved about it, and its options once they were asked for.
+struct Part {
+    fact: Fact,
+    rank: u32,
+    options: Option<Arc<Options>>,
+}
+
+/// The options of a part, one behind the other: each is a list of numbered parts.
+#[derive(Default, Debug)]
+pub struct Options {
+    parts: Vec<u32>,
+    ends: Vec<u32>,
+}
+
+impl Options {
+    /// The parts of an option.
+    pub fn get(&self, index: usize) -> &[u32] {
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.parts[start as usize..self.ends[index] as usize]
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The lists one behind the other, each once.
+    pub fn new(mut lists: Vec<Vec<u32>>) -> Self {
+        lists.sort_unstable();
+        lists.dedup();
+        let mut options = Self::default();
+        for list in lists {
+            options.parts.extend(list);
+            options.ends.push(options.parts.len() as u32);
+        }
+        options.parts.shrink_to_fit();
+        options.ends.shrink_to_fit();
+        options
+    }
+
+    fn bytes(&self) -> usize {
+        4 * (self.parts.len() + self.ends.len()) + 96
+    }
+}
+
+/// Removes parts that stand twice: in normal play they cancel. The list is sorted.
+pub fn cancel_pairs(parts: &mut Vec<u32>) {
+    let mut kept = 0;
+    for index in 0..parts.len() {
+        if kept > 0 && parts[kept - 1] == parts[index] {
+            kept -= 1;
+        } else {
+            parts[kept] = parts[index];
+            kept += 1;
+        }
+    }
+    parts.truncate(kept);
+}
+
+/// The shared table.
+pub struct Table<P> {
+    parts: IndexMap<P, Part, FxBuildHasher>,
+    numbers: FxHashMap<(u32, u8), Numbers>,
+    /// Couples that workers are busy with: others look elsewhere first.
+    busy: FxHashMap<(u32, u8), u32>,
+    option_bytes: usize,
+    /// Parts whose options were listed, over the whole life of the table.
+    pub expanded: u64,
+    /// How often facts were swept together to keep within memory.
+    pub sweeps: u64,
+}
+
+impl<P> Default for Table<P> {
+    fn default() -> Self {
+        Self {
+            parts: IndexMap::default(),
+            numbers: FxHashMap::default(),
+            busy: FxHashMap::default(),
+            option_bytes: 0,
+            expanded: 0,
+            sweeps: 0,
+        }
+    }
+}
+
+impl<P: Clone + Eq + Hash> Table<P> {
+    /// The number of a part.
+    pub fn intern(&mut self, position: P, rank: impl FnOnce(&P) -> u32) -> u32 {
+        if let Some(number) = self.parts.get_index_of(&position) {
+            return number as u32;
+        }
+        let part = Part { fact: Fact::IsNot(0), rank: rank(&position), options: None };
+        self.parts.insert_full(position, part).0 as u32
+    }
+
+    /// The position behind a number.
+    pub fn position(&self, part: u32) -> &P {
+        match self.parts.get_index(part as usize) {
+            Some((position, _)) => position,
+            None => unreachable!("numbers are given by the table"),
+        }
+    }
+
+    fn part(&self, part: u32) -> &Part {
+        &self.parts[part as usize]
+    }
+
+    /// How long play in a part may last.
+    pub fn rank(&self, part: u32) -> u32 {
+        self.part(part).rank
+    }
+
+    /// The value of a part, if it is known.
+    pub fn nimber(&self, part: u32) -> Option<u8> {
+        match self.part(part).fact {
+            Fact::Is(nimber) => Some(nimber),
+            Fact::IsNot(_) => None,
+        }
+    }
+
+    /// Whether a part is known not to have this value.
+    pub fn is_not(&self, part: u32, nimber: u8) -> bool {
+        match self.part(part).fact {
+            Fact::Is(value) => value != nimber,
+            Fact::IsNot(excluded) => excluded >> nimber & 1 == 1,
+        }
+    }
+
+    /// The least value that a part may still have.
+    pub fn candidate(&self, part: u32) -> u8 {
+        match self.part(part).fact {
+            Fact::Is(nimber) => nimber,
+            Fact::IsNot(excluded) => excluded.trailing_ones() as u8,
+        }
+    }
+
+    /// Writes down that a part has this value.
+    pub fn set_nimber(&mut self, part: u32, nimber: u8) {
+        self.parts[part as usize].fact = Fact::Is(nimber);
+    }
+
+    /// Writes down that a part does not have this value.
+    pub fn exclude(&mut self, part: u32, nimber: u8) {
+        if let Fact::IsNot(excluded) = &mut self.parts[part as usize].fact {
+            *excluded |= 1 << nimber;
+        }
+    }
+
+    /// The options of a part, if they were listed.
+    pub fn options(&self, part: u32) -> Option<Arc<Options>> {
+        self.part(part).options.clone()
+    }
+
+    /// Keeps the options of a part.
+    pub fn set_options(&mut self, part: u32, options: Options) -> Arc<Options> {
+        let options = Arc::new(options);
+        self.option_bytes += options.bytes();
+        self.expanded += 1;
+        self.parts[part as usize].options = Some(options.clone());
+        options
+    }
+
+    /// How hard a couple looks: as a search left it, or a guess.
+    pub fn numbers(&self, part: u32, nimber: u8) -> Numbers {
+        if self.nimber(part) == Some(nimber) {
+            return Numbers::LOST;
+        }
+        if self.is_not(part, nimber) {
+            return Numbers::WON;
+        }
+        let found = self.numbers.get(&(part, nimber)).copied();
+        let mut numbers = found.unwrap_or_else(|| Numbers::guess(self.rank(part)));
+        if let Some(workers) = self.busy.get(&(part, nimber)) {
+            // As if another attempt on it had already failed to finish.
+            numbers = numbers.harder(workers * (1 + numbers.win.min(numbers.loss)));
+        }
+        numbers
+    }
+
+    /// Writes down how hard a couple looks after a search.
+    pub fn set_numbers(&mut self, part: u32, nimber: u8, numbers: Numbers) {
+        self.numbers.insert((part, nimber), numbers);
+    }
+
+    /// A worker begins with a couple.
+    pub fn enter(&mut self, part: u32, nimber: u8) {
+        *self.busy.entry((part, nimber)).or_default() += 1;
+    }
+
+    /// A worker leaves a couple.
+    pub fn leave(&mut self, part: u32, nimber: u8) {
+        if let Some(workers) = self.busy.get_mut(&(part, nimber)) {
+            *workers -= 1;
+            if *workers == 0 {
+                self.busy.remove(&(part, nimber));
+            }
+        }
+    }
+
+    /// Nobody is at work: forget who was.
+    pub fn rest(&mut self) {
+        self.busy.clear();
+    }
+
+    /// An estimate of the memory in use.
+    pub fn bytes(&self) -> usize {
+        let part = size_of::<P>() + size_of::<Part>() + 80;
+        let numbers = size_of::<(u32, u8)>() + size_of::<Numbers>() + 8;
+        self.parts.len() * part + self.numbers.len() * numbers + self.option_bytes
+    }
+
+    /// Drops what can be found again: lists of options, guesses, and parts of which nothing is
+    /// proved. If the facts alone need more than `bytes`, those of the shortest games go too.
+    /// Nothing becomes wrong by forgetting.
+    pub fn sweep(&mut self, bytes: usize) {
+        self.sweeps += 1;
+        self.numbers = FxHashMap::default();
+        self.option_bytes = 0;
+        let old = std::mem::take(&mut self.parts);
+        let proved = |part: &Part| part.fact != Fact::IsNot(0);
+        let mut kept: Vec<(P, Part)> = old.into_iter().filter(|(_, part)| proved(part)).collect();
+        kept.iter_mut().for_each(|(_, part)| part.options = None);
+        let most = bytes / (size_of::<P>() + size_of::<Part>() + 80);
+        if kept.len() > most {
+            kept.sort_by_key(|(_, part)| std::cmp::Reverse(part.rank));
+            kept.truncate(most);
+        }
+        self.parts = kept.into_iter().collect();
+    }
+
+    /// Every part of which something is proved.
+    pub fn facts(&self) -> impl Iterator<Item = (&P, Fact)> {
+        let proved = self.parts.iter().filter(|(_, part)| part.fact != Fact::IsNot(0));
+        proved.map(|(position, part)| (position, part.fact))
+    }
+
+    /// Takes over a statement that was proved before.
+    pub fn learn(&mut self, part: u32, fact: Fact) {
+        match fact {
+            Fact::Is(nimber) => self.set_nimber(part, nimber),
+            Fact::IsNot(more) => {
+                if let Fact::IsNot(excluded) = &mut self.parts[part as usize].fact {
+                    *excluded |= more;
+                }
+            }
+        }
+    }
+
+    /// How many parts were met, and how many have a known value.
+    pub fn counts(&self) -> (usize, usize) {
+        let known = self.parts.values().filter(|part| matches!(part.fact, Fact::Is(_))).count();
+        (self.parts.len(), known)
+    }
+}
