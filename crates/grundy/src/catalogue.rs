@@ -94,6 +94,7 @@ pub const GAMES: &[&Entry] = &[
     &notakto::ENTRY,
     &chomp::ENTRY,
     &treblecross::ENTRY,
+    &cram::ENTRY,
     &sprouts::ENTRY,
 ];
 

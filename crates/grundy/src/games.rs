@@ -3,6 +3,7 @@
 pub mod chomp;
 pub mod coins;
 pub mod compound;
+pub mod cram;
 pub mod empty_divide;
 pub mod euclid;
 pub mod graph_kayles;

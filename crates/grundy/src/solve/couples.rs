@@ -35,9 +35,10 @@ impl Numbers {
     const WON: Self = Self { win: 0, loss: NEVER };
     const LOST: Self = Self { win: NEVER, loss: 0 };
 
-    /// One good move wins; losing takes an answer to every move, and longer games have more.
+    /// One good move wins; losing takes an answer to every move, and longer games have more. Twice
+    /// the rank needs the fewest steps among the multiples tried, in Sprouts and in Cram.
     fn guess(rank: u32) -> Self {
-        Self { win: 1, loss: 1 + rank }
+        Self { win: 1, loss: 1 + 2 * rank }
     }
 
     fn harder(self, by: u32) -> Self {
@@ -169,7 +170,7 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
         let mut table = self.table();
         table.rest();
         let mut numbered: Vec<u32> =
-            parts.iter().map(|part| table.intern(part.clone(), |p| rank(rules, p))).collect();
+            parts.iter().map(|part| intern(&mut table, rules, part.clone())).collect();
         numbered.sort_unstable();
         cancel_pairs(&mut numbered);
         drop(table);
@@ -202,14 +203,20 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
     /// Takes over a statement that was proved before.
     pub fn learn<R: Ruleset<Position = P>>(&self, rules: &R, part: P, fact: Fact) {
         let mut table = self.table();
-        let number = table.intern(part, |p| rank(rules, p));
+        let number = intern(&mut table, rules, part);
         table.learn(number, fact);
     }
 }
 
-/// The rank as the search uses it: for guesses and for order.
-fn rank<R: Ruleset>(rules: &R, of: &R::Position) -> u32 {
-    rules.rank(of).map_or(0, |rank| rank.min(LONGEST) as u32)
+/// The number of a part, with what a theorem says about it.
+fn intern<R: Ruleset>(table: &mut Table<R::Position>, rules: &R, part: R::Position) -> u32 {
+    table.intern(part, |part| {
+        let fact = match rules.known(part) {
+            Some(Nimber(value)) if value < u64::from(NIMBERS) => Fact::Is(value as u8),
+            _ => Fact::IsNot(0),
+        };
+        (rules.rank(part).map_or(0, |rank| rank.min(LONGEST) as u32), fact)
+    })
 }
 
 /// A sum of parts and a nim heap.
@@ -484,7 +491,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
         }
         let mut numbered = Vec::with_capacity(lists.len());
         for list in lists {
-            let number = |position| table.intern(position, |p| rank(self.rules, p));
+            let number = |position| intern(&mut table, self.rules, position);
             let mut list: Vec<u32> = list.into_iter().map(number).collect();
             list.sort_unstable();
             cancel_pairs(&mut list);

@@ -2,6 +2,7 @@
 
 use super::Numbers;
 use indexmap::IndexMap;
+use indexmap::map::Entry;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::Hash;
 use std::sync::Arc;
@@ -104,13 +105,15 @@ impl<P> Default for Table<P> {
 }
 
 impl<P: Clone + Eq + Hash> Table<P> {
-    /// The number of a part.
-    pub fn intern(&mut self, position: P, rank: impl FnOnce(&P) -> u32) -> u32 {
-        if let Some(number) = self.parts.get_index_of(&position) {
-            return number as u32;
+    /// The number of a part; a new one is described by its rank and a first fact.
+    pub fn intern(&mut self, position: P, describe: impl FnOnce(&P) -> (u32, Fact)) -> u32 {
+        let entry = self.parts.entry(position);
+        let number = entry.index();
+        if let Entry::Vacant(vacant) = entry {
+            let (rank, fact) = describe(vacant.key());
+            vacant.insert(Part { fact, rank, options: None });
         }
-        let part = Part { fact: Fact::IsNot(0), rank: rank(&position), options: None };
-        self.parts.insert_full(position, part).0 as u32
+        number as u32
     }
 
     /// The position behind a number.
