@@ -3,13 +3,31 @@
 //! A rule for one heap is enough: [`Heaps`] makes a playable game of it, and the sequence of its
 //! values can be computed, plotted and searched for a period.
 
+mod bytes;
 pub mod code;
+mod decide;
+pub mod fast;
+mod kernel;
+mod list;
+pub mod moves;
 pub mod period;
+mod plain;
+pub mod recurrence;
+pub mod run;
+mod scout;
 pub mod sequence;
+pub mod space;
+mod tape;
 pub mod theorem;
+mod words;
+#[cfg(target_arch = "x86_64")]
+mod x86;
 
 pub use code::Code;
+pub use moves::Moves;
+pub use run::Run;
 pub use sequence::Sequence;
+pub use space::Space;
 pub use theorem::Theorem;
 
 use crate::explain::Reason;
