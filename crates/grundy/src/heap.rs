@@ -12,6 +12,7 @@ mod list;
 pub mod moves;
 pub mod period;
 mod plain;
+mod proofs;
 pub mod recurrence;
 pub mod run;
 mod scout;

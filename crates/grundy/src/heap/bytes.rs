@@ -6,7 +6,8 @@
 //! a byte; heaps where both could turn up as options are decided elsewhere.
 
 use super::decide::Rare;
-use super::list::{DEEPEST, Entry, Proofs, greedy, main_list};
+use super::list::{Entry, greedy, main_list};
+use super::proofs::Proofs;
 use super::{Moves, Space};
 #[cfg(target_arch = "x86_64")]
 use super::x86;
@@ -32,17 +33,13 @@ pub type Candidates = [[u8; BLOCK]; SLOTS];
 /// How many entries mark their values one by one before candidates are compared: about as many as
 /// it takes until few values are left.
 const MARKED: usize = 900;
-const PROOFS_MARKED: usize = 1024;
-
-/// So many proofs are tried between two looks at what is left.
-const PIECE: usize = 256;
 
 /// How many heaps are sampled to order the proofs, among how many proofs the greedy choice is made,
 /// and how many it makes.
 const SAMPLES: u64 = 400;
 const STRIDE: u64 = 37;
 const CHOICES: usize = 8000;
-const CHOSEN: usize = 1500;
+const CHOSEN: usize = 400;
 
 /// How values are written as bytes.
 #[derive(Clone, Copy, Debug)]
@@ -82,8 +79,8 @@ pub struct Bytes {
 /// What the proofs did for a run of heaps.
 #[derive(Clone, Debug, Default)]
 pub struct Verdict {
-    /// The most proofs that were tried for a heap.
-    pub tried: usize,
+    /// How far back proofs looked.
+    pub depth: usize,
     /// The heaps (counted from the first) for which they were not enough.
     pub open: Vec<usize>,
 }
@@ -94,10 +91,9 @@ impl Bytes {
         space.spare_bit() < 9
     }
 
-    /// Builds the lists. `values` are those of the first heaps; their smaller half gives the proofs.
+    /// Builds the lists. `values` are those of the first heaps; the smaller ones give the proofs.
     pub fn new(moves: &Moves, space: &Space, rares: &[Rare], values: &[u16]) -> Self {
         let coding = Coding { space: *space };
-        let code = |_, value: u16| coding.shrink(value);
         let below = [0, 1].map(|size| {
             let rare = |byte| coding.expand(size, byte, true);
             let sets = (0..=255).map(|common| {
@@ -106,14 +102,14 @@ impl Bytes {
             });
             sets.collect()
         });
-        let parts = &values[..(values.len() / 2).min(DEEPEST)];
         let bytes: Vec<u8> = values.iter().map(|value| coding.shrink(*value)).collect();
-        let natural = Proofs::new(moves, space, parts, &[], code);
-        let mut kernel =
-            Self { coding, far: vec![], near: vec![], proofs: natural, below };
+        let proofs = Proofs::new(moves, &bytes, values, Some(space));
+        let mut kernel = Self { coding, far: vec![], near: vec![], proofs, below };
         kernel.renew(moves, rares, space);
-        let first = kernel.best_proofs(space, values, &bytes);
-        kernel.proofs = Proofs::new(moves, space, parts, &first, code);
+        let choices =
+            Proofs::choices(moves, space, values, CHOICES, |value| coding.shrink(value));
+        let first = kernel.best_proofs(space, values, &bytes, &choices);
+        kernel.proofs.set_first(first);
         kernel
     }
 
@@ -123,13 +119,19 @@ impl Bytes {
         // Where the parity of the heap counts, taking an odd number leaves a value that is rare for
         // the larger heap: it would be mistaken for the common one with the same byte.
         usable.takes.retain(|take| space.position.is_none() || take & 1 == 0);
-        let mut near = main_list(&usable, rares, |_, value| self.coding.shrink(value));
+        let mut near = main_list(&usable, rares, |value| self.coding.shrink(value));
         let split = near.partition_point(|entry| (entry.back as usize) < BLOCK);
         self.far = near.split_off(split);
         self.near = near;
     }
 
-    fn best_proofs(&self, space: &Space, values: &[u16], bytes: &[u8]) -> Vec<Entry> {
+    fn best_proofs(
+        &self,
+        space: &Space,
+        values: &[u16],
+        bytes: &[u8],
+        choices: &[Entry],
+    ) -> Vec<Entry> {
         let mut open: Vec<(usize, Set)> = Vec::new();
         for i in 0..SAMPLES {
             let size = values.len() - 1 - (i * STRIDE) as usize % (values.len() / 4);
@@ -137,7 +139,6 @@ impl Bytes {
                 open.push((size, self.below[size & 1][usize::from(bytes[size])]));
             }
         }
-        let choices = &self.proofs.entries[..self.proofs.entries.len().min(CHOICES)];
         greedy(choices, CHOSEN, |entry, cover| {
             let mut gain = 0;
             for (size, open) in &mut open {
@@ -173,7 +174,7 @@ impl Bytes {
                 offer(&unmarked(row), lane, &mut candidates);
             }
             let mut hits = [0; SLOTS];
-            strike(tape, start, compared, &candidates, SLOTS, &mut hits);
+            strike(tape, start, compared, &candidates, &mut hits);
             for lane in 0..lanes {
                 let here = start + lane;
                 let row = &mut table[lane];
@@ -202,7 +203,7 @@ impl Bytes {
 
     /// Shows for `count` heaps from the tape's index `at` on that the rare values below theirs are
     /// reached. Heap sizes have the parity of their index plus `parity`; `rare` are the indices of
-    /// rare heaps in the tape, which proofs must not use.
+    /// rare heaps within reach, which proofs must not use.
     pub fn verify(
         &self,
         tape: &[u8],
@@ -211,105 +212,40 @@ impl Bytes {
         count: usize,
         rare: &[usize],
     ) -> Verdict {
-        let mut verdict = Verdict::default();
         let mut table: Box<Table> = Box::new([[0; 256]; BLOCK]);
+        let (first, reach) = (self.proofs.first(), self.proofs.first_reach());
+        let mut verdict = Verdict { depth: reach, open: vec![] };
         for done in (0..count).step_by(BLOCK) {
             let start = at + done;
-            let lanes = (count - done).min(BLOCK);
-            let mut open = [Set::default(); BLOCK];
-            for (lane, open) in open.iter_mut().enumerate().take(lanes) {
-                let size = (start + lane) as u64 ^ parity;
-                *open = self.below[(size & 1) as usize][usize::from(tape[start + lane])];
+            table.iter_mut().for_each(|row| row.fill(0));
+            if rare.iter().any(|rare| *rare < start + BLOCK && rare + reach >= start) {
+                let usable: Vec<Entry> = first.iter().copied().filter(|entry| {
+                    let from = start - entry.back as usize;
+                    rare.iter().all(|rare| !(from..from + BLOCK).contains(rare))
+                }).collect();
+                mark(tape, start, &usable, &mut table);
+            } else {
+                mark(tape, start, first, &mut table);
             }
-            let usable = self.usable(start, rare);
-            let proofs = usable.as_deref().unwrap_or(&self.proofs.entries);
-            let (tried, failed) = prove(tape, start, proofs, &mut open, &mut table);
-            verdict.tried = verdict.tried.max(if usable.is_some() { usize::MAX } else { tried });
-            let failed = (0..lanes).filter(|lane| failed >> lane & 1 == 1);
-            verdict.open.extend(failed.map(|lane| done + lane));
-        }
-        verdict
-    }
-
-    /// The proofs that use no rare heap for a block, if not all.
-    fn usable(&self, start: usize, rare: &[usize]) -> Option<Vec<Entry>> {
-        let reach = self.proofs.reach(usize::MAX) as usize;
-        let near: Vec<usize> = rare
-            .iter()
-            .copied()
-            .filter(|rare| *rare < start + BLOCK && rare + reach >= start)
-            .collect();
-        if near.is_empty() {
-            return None;
-        }
-        let safe = |entry: &&Entry| {
-            let from = start - entry.back as usize;
-            near.iter().all(|rare| !(from..from + BLOCK).contains(rare))
-        };
-        Some(self.proofs.entries.iter().filter(safe).copied().collect())
-    }
-}
-
-/// Strikes from `open` what proofs reach. Says how many were tried, and which heaps they did not
-/// settle.
-fn prove(
-    tape: &[u8],
-    start: usize,
-    proofs: &[Entry],
-    open: &mut [Set; BLOCK],
-    table: &mut Table,
-) -> (usize, u32) {
-    let (marked, compared) = proofs.split_at(proofs.len().min(PROOFS_MARKED));
-    table.iter_mut().for_each(|row| row.fill(0));
-    mark(tape, start, marked, table);
-    for (open, row) in open.iter_mut().zip(&*table) {
-        let free = unmarked(row);
-        open.iter_mut().zip(free).for_each(|(open, free)| *open &= free);
-    }
-    let mut tried = marked.len();
-    let mut failed = 0;
-    while open.iter().any(|open| lowest(open).is_some()) {
-        // As many values of each heap as there are slots, until all are reached.
-        let mut batch = [Set::default(); BLOCK];
-        for (batch, open) in batch.iter_mut().zip(open.iter_mut()) {
-            for _ in 0..SLOTS {
-                if let Some(value) = lowest(open) {
-                    remove(open, value);
-                    *batch = with(*batch, value);
-                }
-            }
-        }
-        let mut pieces = compared.chunks(PIECE);
-        let mut position = marked.len();
-        loop {
-            let most = batch.iter().map(size).max().unwrap_or(0);
-            if most == 0 {
-                break;
-            }
-            let Some(piece) = pieces.next() else {
-                for (lane, batch) in batch.iter().enumerate() {
-                    failed |= u32::from(lowest(batch).is_some()) << lane;
-                }
-                break;
-            };
-            position += piece.len();
-            let mut candidates = [[0; BLOCK]; SLOTS];
-            for (lane, batch) in batch.iter().enumerate() {
-                offer(batch, lane, &mut candidates);
-            }
-            let mut hits = [0; SLOTS];
-            strike(tape, start, piece, &candidates, most, &mut hits);
-            for (hits, values) in hits.iter().zip(&candidates) {
-                for (lane, batch) in batch.iter_mut().enumerate() {
-                    if hits >> lane & 1 == 1 {
-                        remove(batch, values[lane]);
+            for (here, row) in (start..at + count).zip(&*table) {
+                let size = here as u64 ^ parity;
+                let below = &self.below[(size & 1) as usize][usize::from(tape[here])];
+                let mut left = unmarked(row);
+                left.iter_mut().zip(below).for_each(|(left, below)| *left &= below);
+                while let Some(wanted) = lowest(&left) {
+                    remove(&mut left, wanted);
+                    match self.proofs.find(tape, here, wanted, rare) {
+                        Some(depth) => verdict.depth = verdict.depth.max(depth),
+                        None => {
+                            verdict.open.push(here - at);
+                            break;
+                        }
                     }
                 }
             }
         }
-        tried = tried.max(position);
+        verdict
     }
-    (tried, failed)
 }
 
 fn with(mut set: Set, value: u8) -> Set {
@@ -326,21 +262,20 @@ fn lowest(set: &Set) -> Option<u8> {
     Some((64 * word as u32 + set[word].trailing_zeros()) as u8)
 }
 
-fn size(set: &Set) -> usize {
-    set.iter().map(|word| word.count_ones() as usize).sum()
-}
-
 /// Writes the lowest values of a set into a heap's slots; the last one is repeated.
 fn offer(set: &Set, lane: usize, candidates: &mut Candidates) {
-    let mut rest = *set;
+    let mut slots = candidates.iter_mut();
     let mut value = 0;
-    for slot in candidates {
-        if let Some(next) = lowest(&rest) {
-            remove(&mut rest, next);
-            value = next;
+    for (index, word) in set.iter().enumerate() {
+        let mut word = *word;
+        while word != 0 {
+            let Some(slot) = slots.next() else { return };
+            value = 64 * index as u8 + word.trailing_zeros() as u8;
+            word &= word - 1;
+            slot[lane] = value;
         }
-        slot[lane] = value;
     }
+    slots.for_each(|slot| slot[lane] = value);
 }
 
 /// The values that are not reached.
@@ -368,20 +303,19 @@ fn mark(tape: &[u8], at: usize, entries: &[Entry], table: &mut Table) {
     }
 }
 
-/// Notes in `hits`, a bit for each heap, which of the first `slots` candidates are reached.
+/// Notes in `hits`, a bit for each heap, which candidates are reached.
 fn strike(
     tape: &[u8],
     at: usize,
     entries: &[Entry],
     candidates: &Candidates,
-    slots: usize,
     hits: &mut [u32; SLOTS],
 ) {
     #[cfg(target_arch = "x86_64")]
-    if x86::strike_bytes(tape, at, entries, candidates, slots, hits) {
+    if x86::strike_bytes(tape, at, entries, candidates, hits) {
         return;
     }
-    strike_portably(tape, at, entries, candidates, slots, hits);
+    strike_portably(tape, at, entries, candidates, hits);
 }
 
 /// The same without special instructions.
@@ -390,13 +324,12 @@ pub(super) fn strike_portably(
     at: usize,
     entries: &[Entry],
     candidates: &Candidates,
-    slots: usize,
     hits: &mut [u32; SLOTS],
 ) {
     for entry in entries {
         let from = at - entry.back as usize;
         for (lane, left) in tape[from..from + BLOCK].iter().enumerate() {
-            for slot in 0..slots {
+            for slot in 0..SLOTS {
                 hits[slot] |= u32::from(candidates[slot][lane] == left ^ entry.value) << lane;
             }
         }

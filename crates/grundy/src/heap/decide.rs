@@ -21,27 +21,54 @@ pub struct Decision {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Forgotten;
 
-/// Marks for values; grows as needed.
-#[derive(Clone, Debug, Default)]
-pub struct Seen(Vec<u8>);
+/// Marks for all values of 16 bits, so that marking needs no check.
+#[derive(Clone)]
+pub struct Seen {
+    marks: Box<[u8; 1 << 16]>,
+    /// Values from here on have no mark.
+    limit: usize,
+}
+
+impl Default for Seen {
+    fn default() -> Self {
+        Self { marks: Box::new([0; 1 << 16]), limit: 0 }
+    }
+}
+
+impl std::fmt::Debug for Seen {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.unmarked()).finish()
+    }
+}
 
 impl Seen {
-    /// Forgets all marks and makes room for values below `limit`, a power of two.
+    /// Forgets all marks; from here on values below `limit` are marked.
     pub fn clear(&mut self, limit: usize) {
-        self.0.clear();
-        self.0.resize(limit, 0);
+        self.marks[..self.limit.max(limit)].fill(0);
+        self.limit = limit;
+    }
+
+    /// Marks a value.
+    #[inline(always)]
+    pub fn mark(&mut self, value: u16) {
+        self.marks[usize::from(value)] = 1;
     }
 
     /// Marks a value; says whether it is new.
     #[inline(always)]
-    pub fn mark(&mut self, value: u16) -> bool {
-        let mark = &mut self.0[value as usize];
-        std::mem::replace(mark, 1) == 0
+    pub fn mark_new(&mut self, value: u16) -> bool {
+        std::mem::replace(&mut self.marks[usize::from(value)], 1) == 0
     }
 
-    /// The unmarked values in increasing order.
+    /// How many values below this one have no mark.
+    pub fn missing(&self, below: u16) -> usize {
+        usize::from(below) - self.marks[..usize::from(below)].iter().map(|m| usize::from(*m)).sum::<usize>()
+    }
+
+    /// The unmarked values below the limit in increasing order.
     pub fn unmarked(&self) -> impl Iterator<Item = u16> + '_ {
-        (0..).zip(&self.0).filter(|(_, mark)| **mark == 0).map(|(value, _)| value)
+        let marks = self.marks[..self.limit].iter();
+        (0..).zip(marks).filter(|(_, mark)| **mark == 0).map(|(value, _)| value)
     }
 }
 
@@ -86,7 +113,7 @@ pub fn decide(
             }
             steps += 1;
             let option = value(part)? ^ value(size - take - part)?;
-            if seen.mark(option) && option < common {
+            if seen.mark_new(option) && option < common {
                 missing -= 1;
                 depth = depth.max(take + part);
             }

@@ -221,7 +221,7 @@ impl Fast {
     /// How far back lists and proofs look.
     fn farthest(&self) -> u64 {
         let rare = self.rares.last().map_or(0, |(rare, _)| *rare);
-        self.moves.last + rare.max(self.kernel.proofs().reach(usize::MAX))
+        self.moves.last + rare.max(self.kernel.proofs().reach() as u64)
     }
 
     /// Verifies the pending chunk and computes the next one, at the same time if there are threads.
@@ -240,7 +240,7 @@ impl Fast {
                 .collect();
             return (pages, None);
         }
-        let reach = kernel.proofs().reach(usize::MAX).min(self.verified - start);
+        let reach = (kernel.proofs().reach() as u64).min(self.verified - start);
         let copy_start = self.verified - reach;
         let waiting = pending.map_or(vec![], into_pages);
         let copy_end = waiting.last().map_or(self.verified, |page| page.to);
@@ -431,14 +431,14 @@ impl Page {
 }
 
 fn into_pages(chunk: Chunk) -> Vec<Page> {
-    let Chunk { mut from, to, mut open } = chunk;
     let mut pages = Vec::new();
-    while from < to {
-        let end = ((from / PAGE + 1) * PAGE).min(to);
-        let rest = if open.is_empty() { vec![] } else { open.split_off((end - from) as usize) };
-        let open = std::mem::replace(&mut open, rest);
-        pages.push(Page { from, to: end, open, verdict: Verdict::default() });
-        from = end;
+    let mut from = chunk.from;
+    while from < chunk.to {
+        let to = ((from / PAGE + 1) * PAGE).min(chunk.to);
+        let range = (from - chunk.from) as usize..(to - chunk.from) as usize;
+        let open = chunk.open.get(range).map_or(vec![], <[u64]>::to_vec);
+        pages.push(Page { from, to, open, verdict: Verdict::default() });
+        from = to;
     }
     pages
 }

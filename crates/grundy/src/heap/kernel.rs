@@ -2,7 +2,7 @@
 
 use super::bytes::{self, Bytes};
 use super::decide::Rare;
-use super::list::Proofs;
+use super::proofs::Proofs;
 use super::words::{self, Words};
 use super::{Moves, Space};
 
@@ -120,18 +120,20 @@ impl Kernel {
         let at = (from - start) as usize;
         match self {
             Self::Words(kernel) => {
-                let tried = kernel.verify(tape, at, open);
+                let depth = kernel.verify(tape, at, open) as u64;
                 let left = (from..to).zip(&*open).filter(|(_, open)| **open != 0);
                 let left = left.map(|(size, _)| size).collect();
-                Verdict { depth: kernel.proofs.reach(tried), open: left }
+                Verdict { depth, open: left }
             }
             Self::Bytes(kernel) => {
-                let known = rares.iter().filter(|(rare, _)| *rare >= start);
+                let reach = kernel.proofs.reach() as u64;
+                let near = |(rare, _): &&Rare| *rare >= start && rare + reach >= from;
+                let known = rares.iter().filter(near);
                 let rare: Vec<usize> = known.map(|(rare, _)| (rare - start) as usize).collect();
                 let verdict =
                     kernel.verify(tape, at, start & 1, (to - from) as usize, &rare);
                 let left = verdict.open.iter().map(|offset| from + *offset as u64).collect();
-                Verdict { depth: kernel.proofs.reach(verdict.tried), open: left }
+                Verdict { depth: verdict.depth as u64, open: left }
             }
         }
     }

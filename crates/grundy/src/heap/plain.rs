@@ -1,18 +1,17 @@
 //! The plain method for games without a sparse space: every split is looked at, many at a time.
 //!
-//! The first splits mark their values one by one. After that only a few values are still candidates
-//! for the mex, and the other splits are only compared with those, a whole register at a time.
+//! The first splits mark their values one by one. After that the values without a mark are looked for
+//! in order among the other splits, a whole register at a time; the first that is not there is the mex.
 
 use super::Moves;
 use super::decide::Seen;
 #[cfg(target_arch = "x86_64")]
 use super::x86;
 
-/// How many splits are marked one by one.
-const MARKED: usize = 2048;
-
-/// How many candidates are compared at once.
-pub const CANDIDATES: usize = 4;
+/// Splits are marked in pieces of this size, until so few values below the last one are left to be
+/// looked for.
+const PIECE: usize = 4096;
+const FEW: usize = 24;
 
 /// All values so far, forwards and backwards, so that both parts of a split run upwards in memory.
 #[derive(Clone, Debug, Default)]
@@ -65,58 +64,42 @@ impl Mirror {
         for take in moves.takes.iter().filter(|take| **take < size) {
             seen.mark(self.forward[(size - take) as usize]);
         }
-        for &take in &moves.splits {
-            let (small, large) = self.splits(moves, take);
-            for (a, b) in small.iter().zip(large).take(MARKED) {
-                seen.mark(a ^ b);
-            }
-        }
-        loop {
-            let mut candidates = [0; CANDIDATES];
-            for (candidate, value) in candidates.iter_mut().zip(seen.unmarked()) {
-                *candidate = value;
-            }
-            let mut hit = [false; CANDIDATES];
-            for &take in &moves.splits {
-                let (small, large) = self.splits(moves, take);
-                if small.len() > MARKED {
-                    compare(&small[MARKED..], &large[MARKED..], &candidates, &mut hit);
+        let pairs: Vec<_> = moves.splits.iter().map(|take| self.splits(moves, *take)).collect();
+        let longest = pairs.iter().map(|(small, _)| small.len()).max().unwrap_or(0);
+        let usual = self.forward.last().copied().unwrap_or(0);
+        let mut marked = 0;
+        while marked < longest {
+            for (small, large) in &pairs {
+                let piece = marked.min(small.len())..(marked + PIECE).min(small.len());
+                for (a, b) in small[piece.clone()].iter().zip(&large[piece]) {
+                    seen.mark(a ^ b);
                 }
             }
-            if let Some(first) = hit.iter().position(|hit| !hit) {
-                return candidates[first];
+            marked += PIECE;
+            if seen.missing(usual) <= FEW {
+                break;
             }
-            candidates.iter().for_each(|candidate| {
-                seen.mark(*candidate);
-            });
         }
+        let reached = |wanted: u16| {
+            pairs.iter().any(|(small, large)| {
+                let marked = small.len().min(marked);
+                contains(&small[marked..], &large[marked..], wanted)
+            })
+        };
+        seen.unmarked().find(|wanted| !reached(*wanted)).unwrap_or(limit as u16)
     }
 }
 
-/// Notes which candidates are the sum of a pair.
-fn compare(
-    small: &[u16],
-    large: &[u16],
-    candidates: &[u16; CANDIDATES],
-    hit: &mut [bool; CANDIDATES],
-) {
+/// Whether a pair sums to `wanted`.
+fn contains(small: &[u16], large: &[u16], wanted: u16) -> bool {
     #[cfg(target_arch = "x86_64")]
-    if x86::compare_pairs(small, large, candidates, hit) {
-        return;
+    if let Some(found) = x86::contains_pair(small, large, wanted) {
+        return found;
     }
-    compare_portably(small, large, candidates, hit);
+    contains_portably(small, large, wanted)
 }
 
 /// The same without special instructions.
-pub(super) fn compare_portably(
-    small: &[u16],
-    large: &[u16],
-    candidates: &[u16; CANDIDATES],
-    hit: &mut [bool; CANDIDATES],
-) {
-    for (a, b) in small.iter().zip(large) {
-        for (candidate, hit) in candidates.iter().zip(hit.iter_mut()) {
-            *hit |= a ^ b == *candidate;
-        }
-    }
+pub(super) fn contains_portably(small: &[u16], large: &[u16], wanted: u16) -> bool {
+    small.iter().zip(large).any(|(a, b)| a ^ b == wanted)
 }

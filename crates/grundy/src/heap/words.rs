@@ -1,7 +1,8 @@
 //! The kernel for values below 64: the set of values that a heap reaches is one machine word.
 
 use super::decide::Rare;
-use super::list::{DEEPEST, Entry, Proofs, greedy, main_list};
+use super::list::{Entry, greedy, main_list};
+use super::proofs::Proofs;
 use super::{Moves, Space};
 #[cfg(target_arch = "x86_64")]
 use super::x86;
@@ -14,9 +15,6 @@ pub const BLOCK: usize = 64;
 
 /// So many heaps are verified together.
 pub const GROUP: usize = 8;
-
-/// So many proofs are tried between two looks at what is left.
-pub const STEP: usize = 4;
 
 /// The lists for one space and one set of rare heaps.
 #[derive(Clone, Debug)]
@@ -34,34 +32,31 @@ const STRIDE: u64 = 29;
 
 /// Greedy choices are made among the splits with the smallest parts, and only the first are kept.
 const CHOICES: usize = 1500;
-const CHOSEN: usize = 96;
+const CHOSEN: usize = 12;
 
 impl Words {
-    /// Builds the lists. `values` are those of the first heaps; their smaller half gives the proofs.
+    /// Builds the lists. `values` are those of the first heaps; the smaller ones give the proofs.
     pub fn new(moves: &Moves, space: &Space, rares: &[Rare], values: &[u16]) -> Self {
-        let code = |_, value: u16| value as u8;
-        let list = main_list(moves, rares, code);
+        let list = main_list(moves, rares, |value| value as u8);
         let rare = [0, 1].map(|size| {
             let rare = (0..u32::from(LIMIT)).filter(|value| space.is_rare(size, *value));
             rare.fold(0, |set, value| set | 1u64 << value)
         });
-        let parts = &values[..(values.len() / 2).min(DEEPEST)];
-        let mut proofs = Proofs::new(moves, space, parts, &[], code);
+        let bytes: Vec<u8> = values.iter().map(|value| *value as u8).collect();
         let mut open: Vec<(usize, u64)> = Vec::new();
         for i in 0..SAMPLES {
             let size = values.len() - 1 - (i * STRIDE) as usize % (values.len() / 4);
-            let reached = list
-                .iter()
-                .filter(|entry| (entry.back as usize) < size)
-                .fold(0, |set, entry| set | bit(values[size - entry.back as usize] as u8, entry));
-            let below = (1u64 << (values[size] & 63)).wrapping_sub(1);
+            let reached =
+                list.iter().fold(0, |set, entry| set | bit(bytes[size - entry.back as usize], entry));
+            let below = (1u64 << (bytes[size] & 63)).wrapping_sub(1);
             open.push((size, rare[size & 1] & below & !reached));
         }
-        let choices = &proofs.entries[..proofs.entries.len().min(CHOICES)];
-        let first = greedy(choices, CHOSEN, |entry, cover| {
+        let choices = Proofs::choices(moves, space, values, CHOICES, |value| value as u8);
+        let mut proofs = Proofs::new(moves, &bytes, values, None);
+        let first = greedy(&choices, CHOSEN, |entry, cover| {
             let mut gain = 0;
             for (size, open) in &mut open {
-                let hit = *open & bit(values[*size - entry.back as usize] as u8, &entry);
+                let hit = *open & bit(bytes[*size - entry.back as usize], &entry);
                 gain += usize::from(hit != 0);
                 if cover {
                     *open &= !hit;
@@ -69,7 +64,7 @@ impl Words {
             }
             gain
         });
-        proofs = Proofs::new(moves, space, parts, &first, code);
+        proofs.set_first(first);
         let mut kernel = Self { far: vec![], near: vec![], rare, proofs };
         kernel.renew(moves, rares);
         kernel
@@ -77,7 +72,7 @@ impl Words {
 
     /// Makes the lists anew for more rare heaps; the proofs stay.
     pub fn renew(&mut self, moves: &Moves, rares: &[Rare]) {
-        let mut near = main_list(moves, rares, |_, value| value as u8);
+        let mut near = main_list(moves, rares, |value| value as u8);
         let split = near.partition_point(|entry| (entry.back as usize) < BLOCK);
         self.far = near.split_off(split);
         self.near = near;
@@ -117,14 +112,33 @@ impl Words {
         done
     }
 
-    /// Strikes from `open` what the proofs reach, for heaps from the tape's index `at` on. Says how
-    /// many proofs were tried at most.
+    /// Strikes from `open` what proofs reach, for heaps from the tape's index `at` on. Says how far
+    /// back they looked.
     pub fn verify(&self, tape: &[u8], at: usize, open: &mut [u64]) -> usize {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(tried) = x86::strike_words(tape, at, &self.proofs.entries, open) {
-            return tried;
+        let first = self.proofs.first();
+        if open.iter().all(|open| *open == 0) {
+            return 0;
         }
-        strike_portably(tape, at, &self.proofs.entries, open)
+        #[cfg(target_arch = "x86_64")]
+        let done = x86::strike_words(tape, at, first, open);
+        #[cfg(not(target_arch = "x86_64"))]
+        let done = false;
+        if !done {
+            strike_portably(tape, at, first, open);
+        }
+        let mut depth = self.proofs.first_reach();
+        for (offset, open) in open.iter_mut().enumerate().filter(|(_, open)| **open != 0) {
+            let mut left = *open;
+            while left != 0 {
+                let wanted = left.trailing_zeros() as u8;
+                left &= left - 1;
+                if let Some(found) = self.proofs.find(tape, at + offset, wanted, &[]) {
+                    depth = depth.max(found);
+                    *open ^= 1 << wanted;
+                }
+            }
+        }
+        depth
     }
 }
 
@@ -153,31 +167,12 @@ pub(super) fn gather_portably(tape: &[u8], at: usize, far: &[Entry], reached: &m
     }
 }
 
-/// Strikes out what proofs reach, without special instructions. Heaps are taken in groups, so that
-/// the number of proofs tried is the same for every processor.
-pub(super) fn strike_portably(
-    tape: &[u8],
-    at: usize,
-    proofs: &[Entry],
-    open: &mut [u64],
-) -> usize {
-    let mut most = 0;
-    for (index, group) in open.chunks_mut(GROUP).enumerate() {
-        let start = at + index * GROUP;
-        let mut tried = 0;
-        for step in proofs.chunks(STEP) {
-            if group.iter().all(|open| *open == 0) {
-                break;
-            }
-            tried += step.len();
-            for entry in step {
-                let from = start - entry.back as usize;
-                for (open, left) in group.iter_mut().zip(&tape[from..]) {
-                    *open &= !bit(*left, entry);
-                }
-            }
+/// Strikes out what the first proofs reach, without special instructions.
+pub(super) fn strike_portably(tape: &[u8], at: usize, first: &[Entry], open: &mut [u64]) {
+    for entry in first {
+        let from = at - entry.back as usize;
+        for (open, left) in open.iter_mut().zip(&tape[from..]) {
+            *open &= !bit(*left, entry);
         }
-        most = most.max(tried);
     }
-    most
 }

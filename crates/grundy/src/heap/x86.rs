@@ -6,8 +6,8 @@
 
 use super::bytes::{self, Candidates, SLOTS};
 use super::list::Entry;
-use super::plain::CANDIDATES;
-use super::words::{BLOCK, GROUP, STEP};
+use super::proofs::{self, Sweep};
+use super::words::{BLOCK, GROUP};
 use std::arch::x86_64::*;
 
 fn has_avx512() -> bool {
@@ -91,19 +91,86 @@ unsafe fn gather_words_avx2(tape: &[u8], at: usize, far: &[Entry], reached: &mut
     }
 }
 
-/// [`super::words`]: strikes out what proofs reach; `None` without the instructions.
-pub fn strike_words(tape: &[u8], at: usize, proofs: &[Entry], open: &mut [u64]) -> Option<usize> {
+/// [`super::words`]: strikes out what proofs reach; false without the instructions.
+pub fn strike_words(tape: &[u8], at: usize, first: &[Entry], open: &mut [u64]) -> bool {
     // A last short group reads as many bytes as a whole one.
     let whole = open.len().next_multiple_of(GROUP);
-    if !in_bounds(tape, at, whole, proofs) {
-        return None;
+    if !in_bounds(tape, at, whole, first) {
+        return false;
     }
     // SAFETY: the instructions are there, and the bounds hold for all groups.
     unsafe {
         if has_avx512() {
-            Some(strike_words_avx512(tape, at, proofs, open))
+            strike_words_avx512(tape, at, first, open);
         } else if has_avx2() {
-            Some(strike_words_avx2(tape, at, proofs, open))
+            strike_words_avx2(tape, at, first, open);
+        } else {
+            return false;
+        }
+    }
+    true
+}
+
+#[target_feature(enable = "avx512f,avx512bw")]
+unsafe fn strike_words_avx512(tape: &[u8], at: usize, first: &[Entry], open: &mut [u64]) {
+    let one = _mm512_set1_epi64(1);
+    for (index, group) in open.chunks_mut(GROUP).enumerate() {
+        let lanes = ((1u16 << group.len()) - 1) as __mmask8;
+        // SAFETY: masked, so that only the group's words are read.
+        let left_open = unsafe { _mm512_maskz_loadu_epi64(lanes, group.as_ptr().cast()) };
+        // SAFETY: the caller has checked the bounds.
+        let start = unsafe { tape.as_ptr().add(at + index * GROUP) };
+        let mut reached = _mm512_setzero_si512();
+        for entry in first {
+            // SAFETY: as above.
+            let bytes = unsafe { _mm_loadl_epi64(start.sub(entry.back as usize).cast()) };
+            let value = _mm512_set1_epi64(i64::from(entry.value));
+            let left = _mm512_xor_si512(_mm512_cvtepu8_epi64(bytes), value);
+            reached = _mm512_or_si512(reached, _mm512_sllv_epi64(one, left));
+        }
+        let left_open = _mm512_andnot_si512(reached, left_open);
+        // SAFETY: masked, so that only the group's words are written.
+        unsafe { _mm512_mask_storeu_epi64(group.as_mut_ptr().cast(), lanes, left_open) };
+    }
+}
+
+#[target_feature(enable = "avx2")]
+unsafe fn strike_words_avx2(tape: &[u8], at: usize, first: &[Entry], open: &mut [u64]) {
+    let one = _mm256_set1_epi64x(1);
+    for (index, group) in open.chunks_mut(GROUP).enumerate() {
+        let mut words = [0u64; GROUP];
+        // SAFETY: the caller has checked the bounds.
+        let start = unsafe { tape.as_ptr().add(at + index * GROUP) };
+        for half in [0, 4] {
+            let mut reached = _mm256_setzero_si256();
+            for entry in first {
+                let value = _mm256_set1_epi64x(i64::from(entry.value));
+                // SAFETY: as above.
+                let bytes =
+                    unsafe { _mm_loadu_si32(start.sub(entry.back as usize).add(half).cast()) };
+                let left = _mm256_xor_si256(_mm256_cvtepu8_epi64(bytes), value);
+                reached = _mm256_or_si256(reached, _mm256_sllv_epi64(one, left));
+            }
+            // SAFETY: eight words are two registers.
+            unsafe { _mm256_storeu_si256(words.as_mut_ptr().add(half).cast(), reached) };
+        }
+        group.iter_mut().zip(words).for_each(|(open, reached)| *open &= !reached);
+    }
+}
+
+/// [`super::proofs`]: the first step that finds the value, if any; `None` without the instructions.
+#[inline]
+pub fn sweep(tape: &[u8], at: usize, sweep: &Sweep, wanted: u8) -> Option<Option<usize>> {
+    let farthest = sweep.reversed.len() + sweep.splits.last().copied().unwrap_or(0);
+    if farthest > at || at > tape.len() || sweep.reversed.len() != proofs::STEP * sweep.usable.len() {
+        return None;
+    }
+    // SAFETY: the instructions are there, and the bounds hold for all steps.
+    unsafe {
+        if has_avx512() {
+            Some(sweep_avx512(tape, at, sweep, wanted))
+        } else if has_avx2() {
+            Some(sweep_avx2(tape, at, sweep, wanted))
         } else {
             None
         }
@@ -111,175 +178,110 @@ pub fn strike_words(tape: &[u8], at: usize, proofs: &[Entry], open: &mut [u64]) 
 }
 
 #[target_feature(enable = "avx512f,avx512bw")]
-unsafe fn strike_words_avx512(
-    tape: &[u8],
-    at: usize,
-    proofs: &[Entry],
-    open: &mut [u64],
-) -> usize {
-    let one = _mm512_set1_epi64(1);
-    let mut most = 0;
-    for (index, group) in open.chunks_mut(GROUP).enumerate() {
-        let lanes = ((1u16 << group.len()) - 1) as __mmask8;
-        // SAFETY: masked, so that only the group's words are read.
-        let mut left_open = unsafe { _mm512_maskz_loadu_epi64(lanes, group.as_ptr().cast()) };
-        // SAFETY: the caller has checked the bounds.
-        let start = unsafe { tape.as_ptr().add(at + index * GROUP) };
-        let mut tried = 0;
-        for step in proofs.chunks(STEP) {
-            if _mm512_test_epi64_mask(left_open, left_open) == 0 {
-                break;
+unsafe fn sweep_avx512(tape: &[u8], at: usize, sweep: &Sweep, wanted: u8) -> Option<usize> {
+    let wanted = _mm512_set1_epi8(wanted as i8);
+    for (step, usable) in sweep.usable.iter().enumerate() {
+        let back = proofs::STEP * (step + 1);
+        // SAFETY: there is a step of small parts for each word of `usable`.
+        let parts = unsafe {
+            _mm512_loadu_si512(sweep.reversed.as_ptr().add(sweep.reversed.len() - back).cast())
+        };
+        let others = _mm512_xor_si512(parts, wanted);
+        for take in &sweep.splits {
+            // SAFETY: the caller has checked the bounds.
+            let left = unsafe { _mm512_loadu_si512(tape.as_ptr().add(at - take - back).cast()) };
+            if _mm512_mask_cmpeq_epi8_mask(*usable, left, others) != 0 {
+                return Some(step);
             }
-            tried += step.len();
-            let mut reached = _mm512_setzero_si512();
-            for entry in step {
-                // SAFETY: as above.
-                let bytes = unsafe { _mm_loadl_epi64(start.sub(entry.back as usize).cast()) };
-                let value = _mm512_set1_epi64(i64::from(entry.value));
-                let left = _mm512_xor_si512(_mm512_cvtepu8_epi64(bytes), value);
-                reached = _mm512_or_si512(reached, _mm512_sllv_epi64(one, left));
-            }
-            left_open = _mm512_andnot_si512(reached, left_open);
         }
-        // SAFETY: masked, so that only the group's words are written.
-        unsafe { _mm512_mask_storeu_epi64(group.as_mut_ptr().cast(), lanes, left_open) };
-        most = most.max(tried);
     }
-    most
+    None
 }
 
 #[target_feature(enable = "avx2")]
-unsafe fn strike_words_avx2(tape: &[u8], at: usize, proofs: &[Entry], open: &mut [u64]) -> usize {
-    let one = _mm256_set1_epi64x(1);
-    let mut most = 0;
-    for (index, group) in open.chunks_mut(GROUP).enumerate() {
-        let mut words = [0u64; GROUP];
-        words[..group.len()].copy_from_slice(group);
-        // SAFETY: eight words are two registers.
-        let mut halves = unsafe {
-            [0, 4].map(|half| _mm256_loadu_si256(words.as_ptr().add(half).cast()))
-        };
-        // SAFETY: the caller has checked the bounds.
-        let start = unsafe { tape.as_ptr().add(at + index * GROUP) };
-        let mut tried = 0;
-        for step in proofs.chunks(STEP) {
-            let any = _mm256_or_si256(halves[0], halves[1]);
-            if _mm256_testz_si256(any, any) == 1 {
-                break;
-            }
-            tried += step.len();
-            for entry in step {
-                let value = _mm256_set1_epi64x(i64::from(entry.value));
-                for (half, left_open) in halves.iter_mut().enumerate() {
-                    // SAFETY: as above.
-                    let from = unsafe { start.sub(entry.back as usize).add(4 * half) };
-                    // SAFETY: as above.
-                    let bytes = unsafe { _mm_loadu_si32(from.cast()) };
-                    let left = _mm256_xor_si256(_mm256_cvtepu8_epi64(bytes), value);
-                    *left_open = _mm256_andnot_si256(_mm256_sllv_epi64(one, left), *left_open);
+unsafe fn sweep_avx2(tape: &[u8], at: usize, sweep: &Sweep, wanted: u8) -> Option<usize> {
+    let wanted = _mm256_set1_epi8(wanted as i8);
+    for (step, usable) in sweep.usable.iter().enumerate() {
+        let back = proofs::STEP * (step + 1);
+        for half in [0, 32] {
+            // SAFETY: there is a step of small parts for each word of `usable`.
+            let parts = unsafe {
+                let from = sweep.reversed.len() - back + half;
+                _mm256_loadu_si256(sweep.reversed.as_ptr().add(from).cast())
+            };
+            let others = _mm256_xor_si256(parts, wanted);
+            for take in &sweep.splits {
+                // SAFETY: the caller has checked the bounds.
+                let left =
+                    unsafe { _mm256_loadu_si256(tape.as_ptr().add(at - take - back + half).cast()) };
+                let hits = _mm256_movemask_epi8(_mm256_cmpeq_epi8(left, others)) as u32;
+                if hits & (usable >> half) as u32 != 0 {
+                    return Some(step);
                 }
             }
         }
-        // SAFETY: eight words are two registers.
-        unsafe {
-            _mm256_storeu_si256(words.as_mut_ptr().cast(), halves[0]);
-            _mm256_storeu_si256(words.as_mut_ptr().add(4).cast(), halves[1]);
-        }
-        group.copy_from_slice(&words[..group.len()]);
-        most = most.max(tried);
     }
-    most
+    None
 }
 
-/// [`super::plain`]: notes which candidates are the sum of a pair; false without the instructions.
-pub fn compare_pairs(
-    small: &[u16],
-    large: &[u16],
-    candidates: &[u16; CANDIDATES],
-    hit: &mut [bool; CANDIDATES],
-) -> bool {
-    if !has_avx2() {
-        return false;
-    }
-    let whole = small.len().min(large.len()) / 32 * 32;
-    // SAFETY: the instructions are there; only whole steps of 32 pairs are read.
-    unsafe {
+/// [`super::plain`]: whether a pair sums to `wanted`; `None` without the instructions.
+pub fn contains_pair(small: &[u16], large: &[u16], wanted: u16) -> Option<bool> {
+    let whole = small.len().min(large.len()) / PAIRS * PAIRS;
+    // SAFETY: the instructions are there; only whole steps are read.
+    let found = unsafe {
         if has_avx512() {
-            compare_avx512(&small[..whole], &large[..whole], candidates, hit);
+            contains_avx512(&small[..whole], &large[..whole], wanted)
+        } else if has_avx2() {
+            contains_avx2(&small[..whole], &large[..whole], wanted)
         } else {
-            compare_avx2(&small[..whole], &large[..whole], candidates, hit);
+            return None;
         }
-    }
-    super::plain::compare_portably(&small[whole..], &large[whole..], candidates, hit);
-    true
+    };
+    Some(found || super::plain::contains_portably(&small[whole..], &large[whole..], wanted))
 }
 
-/// How many steps pass between two looks at whether all candidates are hit already.
-const PATIENCE: usize = 64;
+/// So many pairs are compared between two looks at the result.
+const PAIRS: usize = 128;
 
 #[target_feature(enable = "avx512f,avx512bw")]
-unsafe fn compare_avx512(
-    small: &[u16],
-    large: &[u16],
-    candidates: &[u16; CANDIDATES],
-    hit: &mut [bool; CANDIDATES],
-) {
-    let wanted = candidates.map(|candidate| _mm512_set1_epi16(candidate as i16));
-    // A lane keeps its bit until its pair sums to the candidate.
-    let mut missed = [u32::MAX; CANDIDATES];
-    for (small, large) in small.chunks(32 * PATIENCE).zip(large.chunks(32 * PATIENCE)) {
-        for step in (0..small.len()).step_by(32) {
-            // SAFETY: lengths are multiples of 32 pairs.
+unsafe fn contains_avx512(small: &[u16], large: &[u16], wanted: u16) -> bool {
+    let wanted = _mm512_set1_epi16(wanted as i16);
+    let mut steps = small.chunks_exact(PAIRS).zip(large.chunks_exact(PAIRS));
+    steps.any(|(small, large)| {
+        let mut missed = u32::MAX;
+        for from in (0..PAIRS).step_by(32) {
+            // SAFETY: a step is four registers long.
             let (a, b) = unsafe {
                 (
-                    _mm512_loadu_si512(small.as_ptr().add(step).cast()),
-                    _mm512_loadu_si512(large.as_ptr().add(step).cast()),
+                    _mm512_loadu_si512(small.as_ptr().add(from).cast()),
+                    _mm512_loadu_si512(large.as_ptr().add(from).cast()),
                 )
             };
-            let sum = _mm512_xor_si512(a, b);
-            for (missed, wanted) in missed.iter_mut().zip(&wanted) {
-                *missed = _mm512_mask_cmpneq_epi16_mask(*missed, sum, *wanted);
-            }
+            missed = _mm512_mask_cmpneq_epi16_mask(missed, _mm512_xor_si512(a, b), wanted);
         }
-        if missed.iter().all(|missed| *missed != u32::MAX) {
-            break;
-        }
-    }
-    for (hit, missed) in hit.iter_mut().zip(missed) {
-        *hit |= missed != u32::MAX;
-    }
+        missed != u32::MAX
+    })
 }
 
 #[target_feature(enable = "avx2")]
-unsafe fn compare_avx2(
-    small: &[u16],
-    large: &[u16],
-    candidates: &[u16; CANDIDATES],
-    hit: &mut [bool; CANDIDATES],
-) {
-    let wanted = candidates.map(|candidate| _mm256_set1_epi16(candidate as i16));
-    let mut found = [_mm256_setzero_si256(); CANDIDATES];
-    for (small, large) in small.chunks(32 * PATIENCE).zip(large.chunks(32 * PATIENCE)) {
-        for step in (0..small.len()).step_by(16) {
-            // SAFETY: lengths are multiples of 32 pairs.
+unsafe fn contains_avx2(small: &[u16], large: &[u16], wanted: u16) -> bool {
+    let wanted = _mm256_set1_epi16(wanted as i16);
+    let mut steps = small.chunks_exact(PAIRS).zip(large.chunks_exact(PAIRS));
+    steps.any(|(small, large)| {
+        let mut found = _mm256_setzero_si256();
+        for from in (0..PAIRS).step_by(16) {
+            // SAFETY: a step is eight registers long.
             let (a, b) = unsafe {
                 (
-                    _mm256_loadu_si256(small.as_ptr().add(step).cast()),
-                    _mm256_loadu_si256(large.as_ptr().add(step).cast()),
+                    _mm256_loadu_si256(small.as_ptr().add(from).cast()),
+                    _mm256_loadu_si256(large.as_ptr().add(from).cast()),
                 )
             };
-            let sum = _mm256_xor_si256(a, b);
-            for (found, wanted) in found.iter_mut().zip(&wanted) {
-                *found = _mm256_or_si256(*found, _mm256_cmpeq_epi16(sum, *wanted));
-            }
+            let equal = _mm256_cmpeq_epi16(_mm256_xor_si256(a, b), wanted);
+            found = _mm256_or_si256(found, equal);
         }
-        if found.iter().all(|found| _mm256_testz_si256(*found, *found) == 0) {
-            break;
-        }
-    }
-    for (hit, found) in hit.iter_mut().zip(found) {
-        *hit |= _mm256_testz_si256(found, found) == 0;
-    }
+        _mm256_testz_si256(found, found) == 0
+    })
 }
 
 /// [`super::bytes`]: the values without a mark; `None` without the instructions.
@@ -306,38 +308,27 @@ pub fn strike_bytes(
     at: usize,
     entries: &[Entry],
     candidates: &Candidates,
-    slots: usize,
     hits: &mut [u32; SLOTS],
 ) -> bool {
     if !has_avx2() || !in_bounds(tape, at, bytes::BLOCK, entries) {
         return false;
     }
     // SAFETY: the instructions are there, and the bounds hold for all entries.
-    unsafe {
-        match slots {
-            0 | 1 => strike_slots::<1>(tape, at, entries, candidates, hits),
-            2 => strike_slots::<2>(tape, at, entries, candidates, hits),
-            3 | 4 => strike_slots::<4>(tape, at, entries, candidates, hits),
-            _ => strike_slots::<8>(tape, at, entries, candidates, hits),
-        }
-    }
+    unsafe { strike_bytes_avx2(tape, at, entries, candidates, hits) };
     true
 }
 
 #[target_feature(enable = "avx2")]
-unsafe fn strike_slots<const N: usize>(
+unsafe fn strike_bytes_avx2(
     tape: &[u8],
     at: usize,
     entries: &[Entry],
     candidates: &Candidates,
     hits: &mut [u32; SLOTS],
 ) {
-    let mut wanted = [_mm256_setzero_si256(); N];
-    for (wanted, candidates) in wanted.iter_mut().zip(candidates) {
-        // SAFETY: a slot is one register long.
-        *wanted = unsafe { _mm256_loadu_si256(candidates.as_ptr().cast()) };
-    }
-    let mut found = [_mm256_setzero_si256(); N];
+    // SAFETY: a slot is one register long.
+    let wanted = candidates.map(|slot| unsafe { _mm256_loadu_si256(slot.as_ptr().cast()) });
+    let mut found = [_mm256_setzero_si256(); SLOTS];
     for entry in entries {
         // SAFETY: the caller has checked the bounds.
         let from = unsafe { tape.as_ptr().add(at - entry.back as usize) };
