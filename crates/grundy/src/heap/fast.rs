@@ -300,7 +300,7 @@ impl Fast {
     fn pass(&mut self, from: u64, to: u64, depth: u64) -> Result<(), Halt> {
         self.verified = to;
         let bytes = self.tape.slice(from, to).iter();
-        let most = bytes.clone().max().copied().unwrap_or(0);
+        let most = bytes.clone().fold(0, |most: u8, byte| most.max(*byte));
         if most > self.kernel.encode(self.largest.0) {
             let values = (from..to).zip(bytes).map(|(size, byte)| self.kernel.decode(size, *byte, false));
             if let Some(found) = largest(from, values)

@@ -128,14 +128,10 @@ impl Recurrence {
 }
 
 /// The hash that chooses milestones looks at so many values.
-pub const KEY: usize = 16;
+pub const KEY: usize = 8;
 
 #[inline(always)]
 fn hash(key: &[u8]) -> u64 {
-    let Some((low, rest)) = key.split_first_chunk::<8>() else { return 0 };
-    let Some(high) = rest.first_chunk::<8>() else { return 0 };
-    let (low, high) = (u64::from_le_bytes(*low), u64::from_le_bytes(*high));
-    let mixed = low.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ high;
-    let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-    mixed ^ mixed >> 29
+    let Some(key) = key.first_chunk::<KEY>() else { return 0 };
+    u64::from_le_bytes(*key).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

@@ -32,7 +32,7 @@ const STRIDE: u64 = 29;
 
 /// Greedy choices are made among the splits with the smallest parts, and only the first are kept.
 const CHOICES: usize = 1500;
-const CHOSEN: usize = 12;
+const CHOSEN: usize = 24;
 
 impl Words {
     /// Builds the lists. `values` are those of the first heaps; the smaller ones give the proofs.
@@ -83,33 +83,61 @@ impl Words {
     /// still be shown to be reached. Stops early if no value below 64 is left, and says how many
     /// heaps were done.
     pub fn compute(&self, tape: &mut [u8], at: usize, parity: u64, open: &mut [u64]) -> usize {
+        // A list of known length is worked through without a loop.
+        match self.near.len() {
+            0..=4 => self.compute_near::<4>(tape, at, parity, open),
+            5..=6 => self.compute_near::<6>(tape, at, parity, open),
+            7..=9 => self.compute_near::<9>(tape, at, parity, open),
+            10..=14 => self.compute_near::<14>(tape, at, parity, open),
+            15..=20 => self.compute_near::<20>(tape, at, parity, open),
+            _ => self.compute_near::<0>(tape, at, parity, open),
+        }
+    }
+
+    /// The same with a near list of at most `N` entries, or of any length if that is 0.
+    fn compute_near<const N: usize>(
+        &self,
+        tape: &mut [u8],
+        at: usize,
+        parity: u64,
+        open: &mut [u64],
+    ) -> usize {
+        // The last entry is repeated, which changes nothing; without any, the farthest is as good.
+        let last = self.near.last().or(self.far.last()).copied();
+        let short: [Entry; N] = std::array::from_fn(|i| {
+            self.near.get(i).copied().or(last).unwrap_or(Entry { back: 1, value: 0 })
+        });
+        let long = if N == 0 { &self.near[..] } else { &[] };
+        let usable = N == 0 || !self.near.is_empty();
         let mut reached = [0u64; BLOCK];
-        let mut done = 0;
-        while done < open.len() {
-            let start = at + done;
+        for (block, open) in open.chunks_mut(BLOCK).enumerate() {
+            let start = at + block * BLOCK;
             gather(tape, start, &self.far, &mut reached);
-            let count = (open.len() - done).min(BLOCK);
-            for (offset, far) in reached.iter().enumerate().take(count) {
-                let here = start + offset;
-                let mut set = *far;
-                if let Some((past, _)) = tape[here - BLOCK..].split_first_chunk::<BLOCK>() {
-                    for entry in &self.near {
-                        set |= bit(past[(BLOCK - entry.back as usize) % BLOCK], entry);
-                    }
-                }
-                let rare = self.rare[((here as u64 ^ parity) & 1) as usize];
+            let Some(window) = tape.get_mut(start - BLOCK..start + BLOCK) else { return block * BLOCK };
+            let Some((window, _)) = window.split_first_chunk_mut::<{ 2 * BLOCK }>() else {
+                return block * BLOCK;
+            };
+            for (offset, (open, far)) in open.iter_mut().zip(&reached).enumerate() {
+                let here = BLOCK + offset;
+                let left = |entry: &Entry| {
+                    bit(window[here.wrapping_sub(entry.back as usize) % (2 * BLOCK)], entry)
+                };
+                let near = match usable {
+                    true => short.iter().chain(long).fold(0, |set, entry| set | left(entry)),
+                    false => 0,
+                };
+                let set = far | near;
+                let rare = self.rare[((start + offset) as u64 ^ parity) as usize & 1];
                 let free = !(set | rare);
                 if free == 0 {
-                    return done + offset;
+                    return block * BLOCK + offset;
                 }
-                // The lowest bit of what is free; below it lie the values that must be reached.
-                let below = (free & free.wrapping_neg()).wrapping_sub(1);
-                tape[here] = free.trailing_zeros() as u8;
-                open[done + offset] = rare & below & !set;
+                window[here % (2 * BLOCK)] = free.trailing_zeros() as u8;
+                // Below the lowest bit of what is free lie the values that must be reached.
+                *open = rare & (free & free.wrapping_neg()).wrapping_sub(1) & !set;
             }
-            done += count;
         }
-        done
+        open.len()
     }
 
     /// Strikes from `open` what proofs reach, for heaps from the tape's index `at` on. Says how far
