@@ -54,6 +54,8 @@ pub struct Fast {
     /// The values of the first heaps.
     prefix: Vec<u16>,
     rares: Vec<Rare>,
+    /// A bit for each heap up to the last rare one: set if it is rare.
+    rare_marks: Vec<u64>,
     /// How many rare heaps the space had when it was chosen.
     rares_at_first: usize,
     kernel: Kernel,
@@ -111,6 +113,7 @@ impl Fast {
             exceptions: kernel.exceptions(moves, &rares, verified - 1),
             rares_at_first: rares.len(),
             rares,
+            rare_marks: vec![],
             kernel,
             tape,
             verified,
@@ -120,6 +123,7 @@ impl Fast {
             recurrence: Recurrence::new(KEY as u64, false, verified),
             seen: Seen::default(),
         };
+        run.mark_rares(0);
         run.watch_anew();
         run
     }
@@ -165,10 +169,23 @@ impl Fast {
             return Some(*value);
         }
         let byte = self.tape.get(size)?;
-        // Rare heaps of the prefix are not asked for here.
-        let late = self.rares.partition_point(|(rare, _)| *rare < self.prefix.len() as u64);
-        let known = self.rares[late..].iter().find(|(rare, _)| *rare == size);
-        Some(known.map_or_else(|| self.kernel.decode(size, byte, false), |(_, value)| *value))
+        let marked = self.rare_marks.get((size / 64) as usize);
+        if marked.is_some_and(|word| word >> (size % 64) & 1 == 1)
+            && let Ok(index) = self.rares.binary_search_by_key(&size, |(rare, _)| *rare)
+        {
+            return Some(self.rares[index].1);
+        }
+        Some(self.kernel.decode(size, byte, false))
+    }
+
+    fn mark_rares(&mut self, from: usize) {
+        for (rare, _) in &self.rares[from..] {
+            let word = (rare / 64) as usize;
+            if word >= self.rare_marks.len() {
+                self.rare_marks.resize(word + 1, 0);
+            }
+            self.rare_marks[word] |= 1 << (rare % 64);
+        }
     }
 
     /// Whether all values since 0 are kept.
@@ -371,6 +388,7 @@ impl Fast {
             return Err(Halt::Outgrown);
         }
         self.rares.push((size, value));
+        self.mark_rares(self.rares.len() - 1);
         if value > self.largest.0 {
             self.largest = (value, size);
         }
