@@ -274,9 +274,13 @@ pub fn period(
     game.with_sequence(&mut |rule, sequence| {
         let stopped = sequence.prove_period(rule, limit, budget).err();
         let proved = sequence.period().cloned();
-        let checked = sequence.values().len() as u64;
-        let bound = period::Bound::of(rule);
-        let observed = period::observed(sequence.values());
+        let checked = sequence.checked();
+        // Regularities that no theorem covers are looked for among the first values.
+        let first = match sequence.run() {
+            Some(run) => run.first_values().iter().map(|value| u32::from(*value)).collect(),
+            None => sequence.values().to_vec(),
+        };
+        let observed = if proved.is_some() { None } else { period::observed(&first) };
         let found = match &proved {
             Some(p) => Some((p.preperiod, p.period, 0)),
             None => observed.map(|o| (o.preperiod, o.period, o.saltus)),
@@ -290,14 +294,12 @@ pub fn period(
             saltus: found.map(|(.., saltus)| saltus),
             last_exception: found.and_then(|(preperiod, ..)| preperiod.checked_sub(1)),
             checked,
-            theorem: match bound {
-                Some(bound) => format!(
-                    "Guy–Smith, for moves that take at most {} and leave at most {} heaps",
-                    bound.take, bound.parts
-                ),
-                None => "no theorem that applies to this rule is known here".into(),
+            theorem: match (&proved, period::Bound::of(rule)) {
+                (Some(period), _) => period.proof.theorem(),
+                (None, Some(bound)) => period::Proof::GuySmith(bound).theorem(),
+                (None, None) => "no theorem that applies to this rule is known here".into(),
             },
-            values: block.and_then(|block| sequence.values().get(block)).unwrap_or(&[]).to_vec(),
+            values: block.and_then(|block| first.get(block)).unwrap_or(&[]).to_vec(),
             stopped,
         });
         Ok(())

@@ -4,6 +4,8 @@
 //! values can be computed, plotted and searched for a period.
 
 mod bytes;
+pub mod certificate;
+pub mod check;
 pub mod code;
 mod decide;
 pub mod fast;
@@ -15,6 +17,7 @@ mod plain;
 mod proofs;
 pub mod recurrence;
 pub mod run;
+pub mod saved;
 mod scout;
 pub mod sequence;
 pub mod space;
@@ -24,9 +27,11 @@ mod words;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+pub use certificate::Certificate;
 pub use code::Code;
 pub use moves::Moves;
 pub use run::Run;
+pub use saved::Saved;
 pub use sequence::Sequence;
 pub use space::Space;
 pub use theorem::Theorem;

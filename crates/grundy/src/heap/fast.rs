@@ -3,6 +3,7 @@
 use super::decide::{Rare, Seen, decide};
 use super::kernel::{Chunk, Kernel, Verdict};
 use super::recurrence::{KEY, Recurrence, Repeat};
+use super::saved::SavedFast;
 use super::scout::{self, Scout};
 use super::tape::Tape;
 use super::{Moves, Space};
@@ -128,6 +129,47 @@ impl Fast {
         run
     }
 
+    /// This run as data, without what is not verified yet.
+    pub fn save(&self) -> SavedFast {
+        let reach = self.recurrence.window().max(self.farthest()) + 2 * PAGE;
+        let from = self.verified.saturating_sub(reach).max(self.tape.start());
+        SavedFast {
+            space: self.space,
+            rares: self.rares.clone(),
+            rares_at_first: self.rares_at_first,
+            verified: self.verified,
+            depth: self.depth,
+            largest: self.largest,
+            tape: self.tape.slice(from, self.verified).to_vec(),
+            recurrence: self.recurrence.clone(),
+        }
+    }
+
+    /// Goes on from data.
+    pub fn restore(
+        moves: &Moves,
+        prefix: &[u16],
+        saved: &SavedFast,
+        effort: Effort,
+    ) -> Option<Self> {
+        // The kernel is built as it was at first: proofs come from the prefix alone.
+        let (space, rares) = (saved.space, saved.rares.clone());
+        let kernel = Kernel::new(moves, &space, &rares, prefix, saved.largest.0)?;
+        let start = saved.verified.checked_sub(saved.tape.len() as u64)?;
+        let tape = Tape::new(start, saved.tape.clone(), effort.keep);
+        let prefix = prefix.to_vec();
+        let mut run = Self::assemble(moves, space, rares, prefix, kernel, tape, effort, saved.largest);
+        run.rares_at_first = saved.rares_at_first;
+        run.depth = saved.depth;
+        run.recurrence = saved.recurrence.clone();
+        Some(run)
+    }
+
+    /// The values of the first heaps.
+    pub fn prefix(&self) -> &[u16] {
+        &self.prefix
+    }
+
     /// How many heaps have verified values.
     pub fn len(&self) -> u64 {
         self.verified
@@ -186,6 +228,11 @@ impl Fast {
             }
             self.rare_marks[word] |= 1 << (rare % 64);
         }
+    }
+
+    /// The values that bytes of the tape stand for, none of them rare.
+    pub fn decode(&self, from: u64, bytes: &[u8]) -> Vec<u16> {
+        (from..).zip(bytes).map(|(size, byte)| self.kernel.decode(size, *byte, false)).collect()
     }
 
     /// Whether all values since 0 are kept.

@@ -36,6 +36,21 @@ pub enum Proof {
     },
 }
 
+impl Proof {
+    /// The theorem by name.
+    pub fn theorem(&self) -> String {
+        match self {
+            Self::GuySmith(Bound { parts, take }) => format!(
+                "Guy–Smith, for moves that take at most {take} and leave at most {parts} heaps"
+            ),
+            Self::StateRepeat { first, again, window, .. } => format!(
+                "state repeat: in its sparse space the last {window} values determine the next one, \
+                 and those before heap {first} come back before heap {again}"
+            ),
+        }
+    }
+}
+
 impl Period {
     /// A computed heap with the same value as a heap of `size`.
     pub fn reduce(&self, size: u64) -> u64 {

@@ -12,6 +12,7 @@ pub struct Milestone {
     /// The heap whose value comes next.
     pub at: u64,
     /// The bytes of the heaps before it.
+    #[serde(with = "super::saved::hexadecimal")]
     pub window: Vec<u8>,
 }
 

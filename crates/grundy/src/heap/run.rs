@@ -4,7 +4,7 @@ use super::fast::{Effort, Fast, Halt};
 use super::period::{self, Bound, Period, Proof};
 use super::recurrence::Repeat;
 use super::scout::{LARGEST, Scout};
-use super::{Moves, Space};
+use super::{Moves, Space, words};
 use crate::{Budget, Stopped};
 
 /// The first values are computed by looking at every split.
@@ -16,8 +16,8 @@ const TRIED_AGAIN: usize = 1 << 14;
 /// Elementary steps that count as much as one position in a budget.
 const STEPS_PER_NODE: u64 = 256;
 
-/// Values of a kernel that count as much as one position.
-const VALUES_PER_NODE: u64 = 64;
+/// Values of the kernel for small values that count as much as one position.
+const WORDS_PER_NODE: u64 = 64;
 
 /// The least number of values in which a period is looked for.
 const FIRST_LOOK: usize = 128;
@@ -40,6 +40,21 @@ impl Run {
     pub fn new(moves: Moves, effort: Effort) -> Self {
         let scout = Scout::new(moves.clone());
         Self { moves, effort, scout, fast: None, period: None }
+    }
+
+    /// Puts together what was saved.
+    pub(super) fn from_parts(
+        moves: Moves,
+        effort: Effort,
+        scout: Scout,
+        fast: Option<Fast>,
+    ) -> Self {
+        Self { moves, effort, scout, fast, period: None }
+    }
+
+    /// The first values, which are always kept.
+    pub fn first_values(&self) -> &[u16] {
+        self.fast.as_ref().map_or(self.scout.values(), Fast::prefix)
     }
 
     /// How many values are known and verified.
@@ -101,14 +116,28 @@ impl Run {
             Ok(()) => {}
             Err(Halt::Repeats(repeat)) => self.conclude(repeat)?,
             Err(Halt::Outgrown) => self.reconsider()?,
-            Err(Halt::Forgotten(size)) => {
-                return Err(Stopped::NoMethod(format!(
-                    "the heap of {size} may be rare, and only values that are no longer kept can \
-                     tell: keep more of them"
-                )));
-            }
+            Err(Halt::Forgotten(size)) => return self.recall(size, budget),
         }
-        budget.spend_many(1 + self.len().saturating_sub(before) / VALUES_PER_NODE)
+        let computed = self.len().saturating_sub(before);
+        let small = self.largest().0 < words::LIMIT;
+        budget.spend_many(1 + computed / if small { WORDS_PER_NODE } else { 1 })
+    }
+
+    /// A heap may be rare, and only values that are not kept can tell: computes them again if there
+    /// is room for all of them.
+    fn recall(&mut self, size: u64, budget: &mut Budget) -> Result<(), Stopped> {
+        if size >= self.effort.keep as u64 {
+            return Err(Stopped::NoMethod(format!(
+                "the heap of {size} may be rare, and only values that are no longer kept can tell: \
+                 keep more of them"
+            )));
+        }
+        let mut again = Self::new(self.moves.clone(), self.effort);
+        while again.len() < size && again.period.is_none() {
+            again.step(size, budget)?;
+        }
+        *self = again;
+        Ok(())
     }
 
     fn scout_on(&mut self, last: u64, budget: &mut Budget) -> Result<(), Stopped> {

@@ -46,8 +46,9 @@ impl Words {
         let mut open: Vec<(usize, u64)> = Vec::new();
         for i in 0..SAMPLES {
             let size = values.len() - 1 - (i * STRIDE) as usize % (values.len() / 4);
-            let reached =
-                list.iter().fold(0, |set, entry| set | bit(bytes[size - entry.back as usize], entry));
+            // Rare heaps found later lie beyond the samples, and so change nothing.
+            let near = list.iter().take_while(|entry| (entry.back as usize) < size);
+            let reached = near.fold(0, |set, entry| set | bit(bytes[size - entry.back as usize], entry));
             let below = (1u64 << (bytes[size] & 63)).wrapping_sub(1);
             open.push((size, rare[size & 1] & below & !reached));
         }
