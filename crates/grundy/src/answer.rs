@@ -3,7 +3,10 @@
 use crate::catalogue::{Entry, GAMES};
 use crate::equal::{self, Comparison};
 use crate::game::AnyGame;
-use crate::heap::period;
+use crate::Scanner;
+use crate::catalogue::Workbench;
+use crate::heap::cousin::Standard;
+use crate::heap::{Code, Theorem, period, survey};
 use crate::sum::{Judge, SumMove};
 use crate::{Budget, Convention, Outcome, Stopped, Sum, Value};
 use serde::Serialize;
@@ -256,6 +259,9 @@ pub struct PeriodAnswer {
     pub checked: u64,
     /// The theorem used, or why none applies.
     pub theorem: String,
+    /// A preperiod and period that were published, where none is proved here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub published: Option<(u64, u64)>,
     /// The repeating block.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<u32>,
@@ -299,12 +305,65 @@ pub fn period(
                 (None, Some(bound)) => period::Proof::GuySmith(bound).theorem(),
                 (None, None) => "no theorem that applies to this rule is known here".into(),
             },
+            published: match (&proved, rule.code()) {
+                (None, Some(code)) => period::published(&code.to_string()),
+                _ => None,
+            },
             values: block.and_then(|block| first.get(block)).unwrap_or(&[]).to_vec(),
             stopped,
         });
         Ok(())
     })?;
     answer.ok_or_else(|| Stopped::NoMethod("no sequence".into()))
+}
+
+/// What is known about a code.
+#[derive(Clone, Debug, Serialize)]
+pub struct Identity {
+    /// The code, normalised.
+    pub code: String,
+    /// Its standard form.
+    pub standard: String,
+    /// How much larger its heaps are than those of the standard form.
+    pub shift: u64,
+    /// Games of the catalogue that are the same.
+    pub names: Vec<String>,
+    /// Other short codes that are the same, with heaps of other sizes.
+    pub cousins: Vec<String>,
+    /// The values, if a theorem tells them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<String>,
+}
+
+/// Short codes are looked through for cousins.
+const COUSIN_DIGITS: u32 = 3;
+
+/// Answers «what is this code».
+pub fn identify(text: &str) -> Result<Identity, crate::Error> {
+    let mut scanner = Scanner::new(text);
+    let code = Code::parse(&mut scanner)?;
+    scanner.finish()?;
+    let standard = Standard::of(&code);
+    let same = |other: &Code| Standard::of(other).code == standard.code;
+    let mut names = Vec::new();
+    for entry in GAMES.iter().filter(|entry| entry.parameters.is_empty()) {
+        let game = Workbench::default().game(entry.name)?;
+        let Some(other) = game.heap_rule().and_then(|rule| rule.code().cloned()) else { continue };
+        if other == code {
+            names.push(entry.title.to_owned());
+        } else if same(&other) {
+            names.push(format!("{} ({other}) with heaps of other sizes", entry.title));
+        }
+    }
+    let cousins = survey::codes(COUSIN_DIGITS).into_iter().filter(|other| *other != code && same(other));
+    Ok(Identity {
+        cousins: cousins.map(|cousin| cousin.to_string()).collect(),
+        theorem: Theorem::of(&code).map(|theorem| format!("{theorem:?}, for heaps of every size")),
+        standard: standard.code.to_string(),
+        shift: standard.shift,
+        code: code.to_string(),
+        names,
+    })
 }
 
 /// A game of the catalogue.

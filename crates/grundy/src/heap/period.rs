@@ -111,6 +111,18 @@ pub fn proved<T: PartialEq>(values: &[T], bound: Bound) -> Option<Period> {
         })
 }
 
+/// Preperiods and periods that were published and take hours to prove.
+const PUBLISHED: &[(&str, u64, u64)] = &[
+    // A. Flammenkamp's table of octal games.
+    (".106", 465_384_263_797, 328_226_140_474),
+];
+
+/// The published preperiod and period of a code.
+pub fn published(code: &str) -> Option<(u64, u64)> {
+    let found = PUBLISHED.iter().find(|(known, ..)| *known == code);
+    found.map(|(_, preperiod, period)| (*preperiod, *period))
+}
+
 /// A regularity that was seen but is not proved: `G(n + period) = G(n) + saltus`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Observed {
