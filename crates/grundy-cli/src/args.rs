@@ -41,6 +41,10 @@ pub enum Command {
     Sequence(Sequence),
     /// Find the period of a heap game, and prove it
     Period(Period),
+    /// Check the certificate of a period, independently of the code that found it
+    Verify(Verify),
+    /// Heap games: survey codes, identify one, plot values
+    Heap(Heap),
     /// Draw the graph of all positions below one: P/N, values, heights
     Graph(Graph),
     /// Draw a position, as text or into an SVG or PNG file
@@ -110,6 +114,16 @@ pub struct LimitFlags {
     /// Stop when the program uses this much memory, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 4096, help_heading = "Limits")]
     pub memory: u64,
+    /// Whether a line of progress may be shown.
+    #[arg(skip = true)]
+    pub progress: bool,
+}
+
+/// A whole number such as 1000000 or 10^6.
+fn count(text: &str) -> Result<u64, String> {
+    let mut scanner = grundy::Scanner::new(text);
+    let number = scanner.number().and_then(|number| scanner.finish().map(|()| number));
+    number.map_err(|error| error.to_string())
 }
 
 #[derive(Args)]
@@ -227,17 +241,28 @@ pub struct Alpha {
     pub limits: LimitFlags,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SequenceFormat {
+    Text,
+    Csv,
+    Json,
+    /// NumPy's format, 16 bits a value; can be memory-mapped
+    Npy,
+    /// Two bytes a value, the lower first
+    Bin,
+}
+
 #[derive(Args)]
 pub struct Sequence {
     /// The game, with its parameters
     #[arg(value_name = "GAME[:PARAMETERS]")]
     pub game: String,
     /// The largest heap
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = count)]
     pub to: u64,
     /// How to write the values
     #[arg(long, value_enum, default_value = "text")]
-    pub format: TableFormat,
+    pub format: SequenceFormat,
     /// Write to this file
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
@@ -253,12 +278,123 @@ pub struct Period {
     /// The game, with its parameters
     #[arg(value_name = "GAME[:PARAMETERS]")]
     pub game: String,
-    /// Compute at most this many values
-    #[arg(long, value_name = "N", default_value_t = 32_768)]
-    pub limit: u64,
+    /// Compute at most this many values (default: as many as take a few seconds)
+    #[arg(long, value_name = "N", value_parser = count)]
+    pub limit: Option<u64>,
+    #[command(flatten)]
+    pub effort: EffortFlags,
+    /// Keep the state of the run in this file
+    #[arg(long, value_name = "FILE", help_heading = "Long runs")]
+    pub state: Option<PathBuf>,
+    /// Go on from the state file, if it exists
+    #[arg(long, requires = "state", help_heading = "Long runs")]
+    pub resume: bool,
+    /// Write the state so often
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, help_heading = "Long runs")]
+    pub every: f64,
+    /// Write the certificate of a proved period to this file
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitFlags,
+}
+
+/// How to work on a long run.
+#[derive(Args, Clone, Copy)]
+pub struct EffortFlags {
+    /// Work with this many threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256), help_heading = "Long runs")]
+    pub threads: u64,
+    /// Keep this many values in memory, a byte each (in MiB)
+    #[arg(long, value_name = "MIB", default_value_t = 144, help_heading = "Long runs")]
+    pub keep: u64,
+}
+
+impl EffortFlags {
+    pub fn effort(self) -> grundy::heap::fast::Effort {
+        grundy::heap::fast::Effort {
+            threads: self.threads as usize,
+            keep: (self.keep as usize).clamp(1, 1 << 20) << 20,
+        }
+    }
+}
+
+#[derive(Args)]
+pub struct Verify {
+    /// The certificate
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Work with this many threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
+    pub threads: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitFlags,
+}
+
+#[derive(Args)]
+pub struct Heap {
+    #[command(subcommand)]
+    pub command: HeapCommand,
+}
+
+#[derive(Subcommand)]
+pub enum HeapCommand {
+    /// Classify all octal codes of a few digits
+    Survey(Survey),
+    /// Say what a code is: its standard form, its cousins, its name
+    Identify(Identify),
+    /// Draw the values of single heaps, or their rows modulo the period
+    Plot(Plot),
+}
+
+#[derive(Args)]
+pub struct Survey {
+    /// Digits after the point
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=4))]
+    pub digits: u32,
+    /// Compute at most this many values of each code
+    #[arg(long, value_name = "N", default_value = "8192", value_parser = count)]
+    pub limit: u64,
+    /// Work with this many threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
+    pub threads: u64,
+    /// Only codes without a proved period
+    #[arg(long)]
+    pub open: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Identify {
+    /// The code, such as .07
+    pub code: String,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Plot {
+    /// The game, with its parameters
+    #[arg(value_name = "GAME[:PARAMETERS]")]
+    pub game: String,
+    /// The largest heap
+    #[arg(long, value_name = "N", default_value = "2000", value_parser = count)]
+    pub to: u64,
+    /// Draw rows of this many heaps as colours instead of points; 0: of the proved period
+    #[arg(long, value_name = "N")]
+    pub rows: Option<u64>,
+    /// Write to this file (svg or png)
+    #[arg(short, long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
     #[command(flatten)]
     pub limits: LimitFlags,
 }

@@ -36,7 +36,7 @@ impl Limits {
         });
         let time = flags.time.map(|seconds| Duration::from_secs_f64(seconds.clamp(0.0, 1e9)));
         let deadline = time.and_then(|time| Instant::now().checked_add(time));
-        let progress = Progress::new(flags.nodes);
+        let progress = Progress::new(flags.nodes, flags.progress);
         let stop = Box::new(move |spent| {
             progress.show(spent);
             if deadline.is_some_and(|deadline| Instant::now() > deadline) {
@@ -68,8 +68,8 @@ impl Progress {
     const PATIENCE: Duration = Duration::from_secs(1);
     const PAUSE: Duration = Duration::from_millis(200);
 
-    fn new(nodes: u64) -> Self {
-        let watched = std::io::stderr().is_terminal();
+    fn new(nodes: u64, wanted: bool) -> Self {
+        let watched = wanted && std::io::stderr().is_terminal();
         Self { start: Instant::now(), nodes, watched, last: Cell::new(None) }
     }
 

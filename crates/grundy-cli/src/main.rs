@@ -6,6 +6,7 @@ mod commands;
 mod examples;
 mod failure;
 mod limits;
+mod long_run;
 mod output;
 mod picture;
 
@@ -39,6 +40,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Equal(equal) => commands::equal::run(equal),
         Command::Sequence(sequence) => commands::sequence::run(sequence),
         Command::Period(period) => commands::period::run(period),
+        Command::Verify(verify) => commands::verify::run(verify),
+        Command::Heap(heap) => commands::heap::run(heap),
         Command::Graph(graph) => commands::graph::run(graph),
         Command::Draw(draw) => commands::draw::run(draw),
         Command::Nim(nimbers) => commands::nim::run(nimbers),

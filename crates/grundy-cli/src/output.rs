@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use grundy::Outcome;
 use serde::Serialize;
+use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
@@ -51,6 +52,15 @@ pub fn write(path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
         return written.map_err(|error| Failure::File(error.to_string()));
     };
     let written = std::fs::write(path, bytes);
+    written.map_err(|error| Failure::File(format!("cannot write {}: {error}", path.display())))
+}
+
+/// Writes a file beside and renames it, so that a kill at any moment leaves the old one or the new one.
+pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let beside = path.with_extension("new");
+    let written = File::create(&beside)
+        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
+        .and_then(|()| std::fs::rename(&beside, path));
     written.map_err(|error| Failure::File(format!("cannot write {}: {error}", path.display())))
 }
 

@@ -3,7 +3,10 @@
 use crate::catalogue::{Entry, GAMES};
 use crate::equal::{self, Comparison};
 use crate::game::AnyGame;
-use crate::heap::period;
+use crate::Scanner;
+use crate::catalogue::Workbench;
+use crate::heap::cousin::Standard;
+use crate::heap::{Code, Theorem, period, survey};
 use crate::sum::{Judge, SumMove};
 use crate::{Budget, Convention, Outcome, Stopped, Sum, Value};
 use serde::Serialize;
@@ -256,6 +259,9 @@ pub struct PeriodAnswer {
     pub checked: u64,
     /// The theorem used, or why none applies.
     pub theorem: String,
+    /// A preperiod and period that were published, where none is proved here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub published: Option<(u64, u64)>,
     /// The repeating block.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<u32>,
@@ -274,9 +280,13 @@ pub fn period(
     game.with_sequence(&mut |rule, sequence| {
         let stopped = sequence.prove_period(rule, limit, budget).err();
         let proved = sequence.period().cloned();
-        let checked = sequence.values().len() as u64;
-        let bound = period::Bound::of(rule);
-        let observed = period::observed(sequence.values());
+        let checked = sequence.checked();
+        // Regularities that no theorem covers are looked for among the first values.
+        let first = match sequence.run() {
+            Some(run) => run.first_values().iter().map(|value| u32::from(*value)).collect(),
+            None => sequence.values().to_vec(),
+        };
+        let observed = if proved.is_some() { None } else { period::observed(&first) };
         let found = match &proved {
             Some(p) => Some((p.preperiod, p.period, 0)),
             None => observed.map(|o| (o.preperiod, o.period, o.saltus)),
@@ -290,19 +300,70 @@ pub fn period(
             saltus: found.map(|(.., saltus)| saltus),
             last_exception: found.and_then(|(preperiod, ..)| preperiod.checked_sub(1)),
             checked,
-            theorem: match bound {
-                Some(bound) => format!(
-                    "Guy–Smith, for moves that take at most {} and leave at most {} heaps",
-                    bound.take, bound.parts
-                ),
-                None => "no theorem that applies to this rule is known here".into(),
+            theorem: match (&proved, period::Bound::of(rule)) {
+                (Some(period), _) => period.proof.theorem(),
+                (None, Some(bound)) => period::Proof::GuySmith(bound).theorem(),
+                (None, None) => "no theorem that applies to this rule is known here".into(),
             },
-            values: block.and_then(|block| sequence.values().get(block)).unwrap_or(&[]).to_vec(),
+            published: match (&proved, rule.code()) {
+                (None, Some(code)) => period::published(&code.to_string()),
+                _ => None,
+            },
+            values: block.and_then(|block| first.get(block)).unwrap_or(&[]).to_vec(),
             stopped,
         });
         Ok(())
     })?;
     answer.ok_or_else(|| Stopped::NoMethod("no sequence".into()))
+}
+
+/// What is known about a code.
+#[derive(Clone, Debug, Serialize)]
+pub struct Identity {
+    /// The code, normalised.
+    pub code: String,
+    /// Its standard form.
+    pub standard: String,
+    /// How much larger its heaps are than those of the standard form.
+    pub shift: u64,
+    /// Games of the catalogue that are the same.
+    pub names: Vec<String>,
+    /// Other short codes that are the same, with heaps of other sizes.
+    pub cousins: Vec<String>,
+    /// The values, if a theorem tells them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<String>,
+}
+
+/// Short codes are looked through for cousins.
+const COUSIN_DIGITS: u32 = 3;
+
+/// Answers «what is this code».
+pub fn identify(text: &str) -> Result<Identity, crate::Error> {
+    let mut scanner = Scanner::new(text);
+    let code = Code::parse(&mut scanner)?;
+    scanner.finish()?;
+    let standard = Standard::of(&code);
+    let same = |other: &Code| Standard::of(other).code == standard.code;
+    let mut names = Vec::new();
+    for entry in GAMES.iter().filter(|entry| entry.parameters.is_empty()) {
+        let game = Workbench::default().game(entry.name)?;
+        let Some(other) = game.heap_rule().and_then(|rule| rule.code().cloned()) else { continue };
+        if other == code {
+            names.push(entry.title.to_owned());
+        } else if same(&other) {
+            names.push(format!("{} ({other}) with heaps of other sizes", entry.title));
+        }
+    }
+    let cousins = survey::codes(COUSIN_DIGITS).into_iter().filter(|other| *other != code && same(other));
+    Ok(Identity {
+        cousins: cousins.map(|cousin| cousin.to_string()).collect(),
+        theorem: Theorem::of(&code).map(|theorem| format!("{theorem:?}, for heaps of every size")),
+        standard: standard.code.to_string(),
+        shift: standard.shift,
+        code: code.to_string(),
+        names,
+    })
 }
 
 /// A game of the catalogue.

@@ -3,13 +3,41 @@
 //! A rule for one heap is enough: [`Heaps`] makes a playable game of it, and the sequence of its
 //! values can be computed, plotted and searched for a period.
 
+mod bytes;
+pub mod certificate;
+pub mod check;
 pub mod code;
+pub mod cousin;
+mod decide;
+pub mod fast;
+mod kernel;
+mod list;
+mod lookup;
+pub mod moves;
 pub mod period;
+pub mod picture;
+mod plain;
+mod proofs;
+pub mod recurrence;
+pub mod run;
+pub mod saved;
+mod scout;
 pub mod sequence;
+pub mod space;
+pub mod survey;
+mod tape;
 pub mod theorem;
+mod words;
+#[cfg(target_arch = "x86_64")]
+mod x86;
 
+pub use certificate::Certificate;
 pub use code::Code;
+pub use moves::Moves;
+pub use run::Run;
+pub use saved::Saved;
 pub use sequence::Sequence;
+pub use space::Space;
 pub use theorem::Theorem;
 
 use crate::explain::Reason;

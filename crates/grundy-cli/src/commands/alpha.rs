@@ -3,7 +3,7 @@
 use crate::args::Alpha;
 use crate::failure::Failure;
 use crate::limits::Limits;
-use crate::output::{json, line, say};
+use crate::output::{json, line, replace, say};
 use grundy::nimber::alpha::Progress;
 use grundy::nimber::transfinite::{Closure, Unknown};
 use std::io::IsTerminal;
@@ -54,14 +54,8 @@ fn read(state: Option<&Path>) -> Result<Progress, Failure> {
     serde_json::from_str(&text).map_err(|error| failed(&error))
 }
 
-/// Written beside and renamed, so that a kill at any moment leaves the old state or the new one.
 fn write(state: Option<&Path>, progress: &Progress) -> Result<(), Failure> {
     let Some(path) = state else { return Ok(()) };
-    let failed = |error: &dyn std::fmt::Display| {
-        Failure::File(format!("cannot write {}: {error}", path.display()))
-    };
-    let text = serde_json::to_string(progress).map_err(|error| failed(&error))?;
-    let beside = path.with_extension("new");
-    std::fs::write(&beside, text).map_err(|error| failed(&error))?;
-    std::fs::rename(&beside, path).map_err(|error| failed(&error))
+    let text = serde_json::to_string(progress).map_err(|error| Failure::File(error.to_string()))?;
+    replace(path, text.as_bytes())
 }

@@ -1,26 +1,98 @@
 //! `grundy period`: found and, where a theorem allows, proved.
 
-use crate::args::Period;
+use crate::args::{LimitFlags, Period};
 use crate::failure::Failure;
 use crate::limits::{self, Limits};
-use crate::output::{json, line, say};
+use crate::long_run::LongRun;
+use crate::output::{self, json, line, say};
 use grundy::answer::{self, PeriodAnswer};
 use grundy::catalogue::Workbench;
+use grundy::heap::Moves;
+
+/// How many values are computed of rules without a fast method, unless told otherwise.
+const DEFAULT_LIMIT: u64 = 32_768;
 
 /// Longer blocks are not printed.
 const MOST_SHOWN: usize = 100;
 
 pub fn run(arguments: Period) -> Result<(), Failure> {
     let game = Workbench::default().game(&arguments.game)?;
-    let limits = Limits::new(arguments.limits);
-    let answer = answer::period(&*game, arguments.limit, &mut limits.budget())?;
+    // The number of values is the limit here, not the number of positions.
+    let quiet = LimitFlags { nodes: u64::MAX, progress: false, ..arguments.limits };
+    let limits = Limits::new(quiet);
+    let mut budget = limits.budget();
+    let mut limit = arguments.limit.unwrap_or(DEFAULT_LIMIT);
+    let (mut rate, mut stopped, mut certificate) = (None, None, None);
+    let mut failed = None;
+    game.with_sequence(&mut |rule, sequence| {
+        let Some(code) = rule.code() else { return Ok(()) };
+        if let Some(moves) = Moves::of(code) {
+            match LongRun::start(&code.to_string(), moves, &arguments) {
+                Ok(mut long) => {
+                    let ended = long.work(arguments.limit, &mut budget);
+                    rate = long.rate();
+                    limit = long.run.len();
+                    match ended {
+                        Ok(()) => {}
+                        Err(Failure::Stopped(why)) => stopped = Some(why),
+                        Err(failure) => failed = Some(failure),
+                    }
+                    sequence.set_run(long.run);
+                }
+                Err(failure) => failed = Some(failure),
+            }
+        }
+        Ok(())
+    })?;
+    if let Some(failure) = failed {
+        return Err(failure);
+    }
+    let mut answer = answer::period(&*game, limit, &mut budget)?;
+    answer.stopped = answer.stopped.or(stopped);
+    if let Some(path) = &arguments.certificate {
+        game.with_sequence(&mut |rule, sequence| {
+            certificate = sequence.certificate(rule);
+            Ok(())
+        })?;
+        if let Some(certificate) = certificate {
+            let text = serde_json::to_string(&certificate);
+            let text = text.map_err(|error| Failure::File(error.to_string()))?;
+            output::replace(path, (text + "\n").as_bytes())?;
+        }
+    }
     if arguments.json {
         json(&answer);
     } else {
         print(&answer);
+        if !answer.proved
+            && let Some(rate) = rate
+        {
+            line(&outlook(rate, answer.published));
+        }
         answer.stopped.iter().for_each(|why| say(&limits::in_words(why)));
     }
     if answer.proved { Ok(()) } else { Err(Failure::Reported) }
+}
+
+/// How long more values would take at the rate that was measured.
+fn outlook(rate: f64, published: Option<(u64, u64)>) -> String {
+    let hours = |values: f64| format!("{:.1} h", values / rate / 3600.0);
+    let general = format!(
+        "at {:.3} million values a second here, 10^9 values take {} and 10^12 take {} \
+         (--limit, with --state FILE --resume to go on later)",
+        rate / 1e6,
+        hours(1e9),
+        hours(1e12)
+    );
+    match published {
+        Some((preperiod, period)) => format!(
+            "published, not proved here: period {period} from heap {preperiod} on; proving it takes \
+             about {:.2e} values, {} at this rate\n{general}",
+            (preperiod + period) as f64,
+            hours((preperiod + period) as f64)
+        ),
+        None => general,
+    }
 }
 
 fn print(answer: &PeriodAnswer) {

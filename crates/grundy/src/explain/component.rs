@@ -103,9 +103,12 @@ fn heap_table(
     if let Some(period) = period.filter(|_| size > MOST_COLUMNS) {
         let same = period.reduce(size);
         step = step.say(format!(
-            "From {} on the values repeat with period {} (proved by the Guy–Smith theorem from the \
-             first {} values), so the heap of {size} has the value of the heap of {same}.",
-            period.preperiod, period.period, period.checked
+            "From {} on the values repeat with period {} (proved from the first {} values by {}), \
+             so the heap of {size} has the value of the heap of {same}.",
+            period.preperiod,
+            period.period,
+            period.checked,
+            period.proof.theorem()
         ));
     }
     Ok(step)

@@ -58,6 +58,13 @@ impl Digit {
         Self { exact: exact.map(|c| (c, Shape::Any)).collect(), onward: None }
     }
 
+    /// The digit as a number, if it is one without conditions on parts.
+    pub fn bits(&self) -> Option<u32> {
+        let plain = self.onward.is_none() && self.common_shape() == Some(Shape::Any);
+        let small = self.exact.iter().all(|(count, _)| *count < 32);
+        (plain && small).then(|| self.exact.iter().map(|(count, _)| 1 << count).sum())
+    }
+
     /// The shape asked for when `parts` heaps are left, or `None` if that is not allowed.
     pub fn shape(&self, parts: u64) -> Option<Shape> {
         if let Some((from, shape)) = self.onward
@@ -201,6 +208,11 @@ impl Code {
         for &take in set {
             digits[take as usize] = Digit::from_bits(3);
         }
+        Self { digits, repeating: 0 }.normalised()
+    }
+
+    /// The code with these digits, the first of them before the point.
+    pub fn finite(digits: Vec<Digit>) -> Self {
         Self { digits, repeating: 0 }.normalised()
     }
 

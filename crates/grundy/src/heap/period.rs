@@ -12,8 +12,43 @@ pub struct Period {
     pub period: u64,
     /// How many values (heaps 0, 1, …) were computed for the proof.
     pub checked: u64,
-    /// The bound that made the check a proof.
-    pub bound: Bound,
+    /// What made the check a proof.
+    pub proof: Proof,
+}
+
+/// Why a period holds for ever.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Proof {
+    /// Guy and Smith: it held for long enough.
+    GuySmith(Bound),
+    /// In a sparse space the next value is a function of the last `window` values (and of the parity
+    /// of the heap, where that counts), and these came back.
+    StateRepeat {
+        /// Where the state was first.
+        first: u64,
+        /// Where it was again.
+        again: u64,
+        /// How many values determine the next one.
+        window: u64,
+        /// How far back verification had to look.
+        depth: u64,
+    },
+}
+
+impl Proof {
+    /// The theorem by name.
+    pub fn theorem(&self) -> String {
+        match self {
+            Self::GuySmith(Bound { parts, take }) => format!(
+                "Guy–Smith, for moves that take at most {take} and leave at most {parts} heaps"
+            ),
+            Self::StateRepeat { first, again, window, .. } => format!(
+                "state repeat: in its sparse space the last {window} values determine the next one, \
+                 and those before heap {first} come back before heap {again}"
+            ),
+        }
+    }
 }
 
 impl Period {
@@ -64,11 +99,28 @@ impl Bound {
 }
 
 /// The least period that `values` prove, with its least preperiod.
-pub fn proved(values: &[u32], bound: Bound) -> Option<Period> {
+pub fn proved<T: PartialEq>(values: &[T], bound: Bound) -> Option<Period> {
     let length = values.len() as u64;
     repetitions(values)
         .find(|(n0, p)| bound.values_needed(*n0, *p) <= length)
-        .map(|(preperiod, period)| Period { preperiod, period, checked: length, bound })
+        .map(|(preperiod, period)| Period {
+            preperiod,
+            period,
+            checked: length,
+            proof: Proof::GuySmith(bound),
+        })
+}
+
+/// Preperiods and periods that were published and take hours to prove.
+const PUBLISHED: &[(&str, u64, u64)] = &[
+    // A. Flammenkamp's table of octal games.
+    (".106", 465_384_263_797, 328_226_140_474),
+];
+
+/// The published preperiod and period of a code.
+pub fn published(code: &str) -> Option<(u64, u64)> {
+    let found = PUBLISHED.iter().find(|(known, ..)| *known == code);
+    found.map(|(_, preperiod, period)| (*preperiod, *period))
 }
 
 /// A regularity that was seen but is not proved: `G(n + period) = G(n) + saltus`.
@@ -99,7 +151,7 @@ pub fn observed(values: &[u32]) -> Option<Observed> {
 
 /// For every shift p = 1, 2, …: the least n0 such that the values agree with period p from n0 to
 /// the end. One pass of the Z-algorithm over the reversed sequence.
-fn repetitions<T: PartialEq>(values: &[T]) -> impl Iterator<Item = (u64, u64)> + use<T> {
+pub fn repetitions<T: PartialEq>(values: &[T]) -> impl Iterator<Item = (u64, u64)> + use<T> {
     let length = values.len();
     let at = |i: usize| &values[length - 1 - i];
     let mut matches = vec![0usize; length];

@@ -1,15 +1,23 @@
-//! The values of single heaps 0, 1, 2, …, computed from the definition.
+//! The values of single heaps 0, 1, 2, …, by the method that fits the rule.
 
-use super::{Code, HeapRule, period::Period};
-use crate::{Budget, Nimber, Stopped, heap::period};
+use super::certificate::Evidence;
+use super::fast::Effort;
+use super::period::{self, Bound, Period};
+use super::{Certificate, HeapRule, Moves, Run, lookup};
+use crate::{Budget, Nimber, Stopped};
 
 /// The values computed so far for one rule, and its period once that is proved.
 #[derive(Debug, Default)]
 pub struct Sequence {
+    /// The values of the heaps 0, 1, …, as far as somebody asked for all of them.
     values: Vec<u32>,
+    /// The engine for codes that leave at most two heaps; all other rules follow the definition.
+    run: Option<Run>,
     /// `seen[v] == n + 1` marks the value `v` as reached by a move from the heap of `n`.
     seen: Vec<u64>,
     period: Option<Period>,
+    /// A certificate from an earlier time.
+    certificate: Option<Certificate>,
     /// The length at which a period is next looked for: doubling keeps the search linear.
     next_look: usize,
 }
@@ -21,14 +29,52 @@ const FIRST_LOOK: usize = 256;
 const STEPS_PER_NODE: u64 = 256;
 
 impl Sequence {
-    /// The values of the heaps 0, 1, …, as far as they have been computed.
+    /// The values of the heaps 0, 1, …, as far as [`extend`](Self::extend) was asked for them.
     pub fn values(&self) -> &[u32] {
         &self.values
     }
 
+    /// How many values have been computed.
+    pub fn checked(&self) -> u64 {
+        self.run.as_ref().map_or(self.values.len() as u64, Run::len)
+    }
+
     /// The period, if one has been proved.
     pub fn period(&self) -> Option<&Period> {
-        self.period.as_ref()
+        self.run.as_ref().map_or(self.period.as_ref(), Run::period)
+    }
+
+    /// The engine's run, if the rule has one and it has begun.
+    pub fn run(&self) -> Option<&Run> {
+        self.run.as_ref()
+    }
+
+    /// Goes on from a run that was begun elsewhere.
+    pub fn set_run(&mut self, run: Run) {
+        self.run = Some(run);
+    }
+
+    /// Uses a certificate that was checked when it was made, and is intact.
+    pub fn trust(&mut self, certificate: Certificate) {
+        self.certificate = Some(certificate);
+    }
+
+    /// The certificate of the period, if one has been proved.
+    pub fn certificate(&self, rule: &dyn HeapRule) -> Option<Certificate> {
+        let game = rule.code()?.to_string();
+        if let Some(run) = &self.run {
+            return Certificate::of(&game, run);
+        }
+        let Period { preperiod, period, .. } = *self.period()?;
+        Some(Certificate::new(&game, preperiod, period, Evidence::GuySmith))
+    }
+
+    fn start(&mut self, rule: &dyn HeapRule) {
+        if self.run.is_none()
+            && let Some(moves) = rule.code().and_then(Moves::of)
+        {
+            self.run = Some(Run::new(moves, Effort::default()));
+        }
     }
 
     /// The value of a heap of `size`: computed, or by the period once that is proved.
@@ -38,17 +84,27 @@ impl Sequence {
         size: u64,
         budget: &mut Budget,
     ) -> Result<Nimber, Stopped> {
-        if let Some(value) = self.look_up(size) {
-            return Ok(value);
-        }
-        if period::Bound::of(rule).is_none() {
+        self.start(rule);
+        if self.run.is_none() && Bound::of(rule).is_none() {
             budget.require(|| format!("the value of a heap of {size}"), u128::from(size))?;
         }
-        while self.look_up(size).is_none() {
-            self.push(rule, budget)?;
-            self.look_for_period(rule);
+        if let Some(certificate) = &self.certificate
+            && let Some(moves) = rule.code().and_then(Moves::of)
+            && let Some(value) = lookup::value(certificate, &moves, size)
+        {
+            return Ok(Nimber(u64::from(value)));
         }
-        Ok(self.look_up(size).unwrap_or_default())
+        loop {
+            let at = self.period().map_or(size, |period| period.reduce(size));
+            if let Some(value) = self.look_up(at) {
+                return Ok(Nimber(value));
+            }
+            if at < self.checked() {
+                let why = format!("the value of the heap of {at} is no longer kept");
+                return Err(Stopped::NoMethod(why));
+            }
+            self.step(rule, at, budget)?;
+        }
     }
 
     /// Computes the values of all heaps up to `size`.
@@ -63,7 +119,11 @@ impl Sequence {
             u128::from(size),
         )?;
         while (self.values.len() as u64) <= size {
-            self.push(rule, budget)?;
+            let Nimber(value) = self.value(rule, self.values.len() as u64, budget)?;
+            // Rules without an engine have added it already.
+            if self.run.is_some() {
+                self.values.push(value as u32);
+            }
         }
         Ok(())
     }
@@ -75,23 +135,38 @@ impl Sequence {
         limit: u64,
         budget: &mut Budget,
     ) -> Result<Option<&Period>, Stopped> {
-        while self.period.is_none() && (self.values.len() as u64) < limit {
-            self.push(rule, budget)?;
-            self.look_for_period(rule);
+        self.start(rule);
+        while self.period().is_none() && self.checked() < limit {
+            self.step(rule, limit - 1, budget)?;
         }
-        if self.period.is_none() {
+        if let Some(run) = &mut self.run {
+            run.look_for_period();
+        } else if self.period.is_none() {
             self.next_look = 0;
             self.look_for_period(rule);
         }
-        Ok(self.period.as_ref())
+        Ok(self.period())
     }
 
-    fn look_up(&self, size: u64) -> Option<Nimber> {
-        let index = match &self.period {
-            Some(period) if size >= self.values.len() as u64 => period.reduce(size),
-            _ => size,
-        };
-        self.values.get(usize::try_from(index).ok()?).map(|value| Nimber(u64::from(*value)))
+    fn look_up(&self, size: u64) -> Option<u64> {
+        if let Some(value) = self.values.get(usize::try_from(size).ok()?) {
+            return Some(u64::from(*value));
+        }
+        self.run.as_ref()?.value(size).map(u64::from)
+    }
+
+    fn step(
+        &mut self,
+        rule: &dyn HeapRule,
+        last: u64,
+        budget: &mut Budget,
+    ) -> Result<(), Stopped> {
+        if let Some(run) = &mut self.run {
+            return run.step(last, budget);
+        }
+        self.push(rule, budget)?;
+        self.look_for_period(rule);
+        Ok(())
     }
 
     fn look_for_period(&mut self, rule: &dyn HeapRule) {
@@ -99,18 +174,15 @@ impl Sequence {
             return;
         }
         self.next_look = (self.values.len() * 2).max(FIRST_LOOK);
-        if let Some(bound) = period::Bound::of(rule) {
+        if let Some(bound) = Bound::of(rule) {
             self.period = period::proved(&self.values, bound);
         }
     }
 
-    /// Computes the next value: the mex over all moves.
+    /// Computes the next value from the definition: the mex over all moves.
     fn push(&mut self, rule: &dyn HeapRule, budget: &mut Budget) -> Result<(), Stopped> {
         let size = self.values.len() as u64;
-        let steps = match rule.code() {
-            Some(code) => self.mark_code(code, size),
-            None => self.mark_options(rule, size),
-        };
+        let steps = self.mark_options(rule, size);
         budget.spend_many(1 + steps / STEPS_PER_NODE)?;
         let mex = self.seen.iter().position(|mark| *mark != size + 1).unwrap_or(self.seen.len());
         self.values.push(mex as u32);
@@ -134,42 +206,6 @@ impl Sequence {
         });
         for value in found {
             self.mark(size, value);
-        }
-        steps
-    }
-
-    /// The same for a code, with tight loops for one and two heaps left.
-    fn mark_code(&mut self, code: &Code, size: u64) -> u64 {
-        use super::code::Shape;
-        let mut steps = 0;
-        for (take, digit) in code.takes(size) {
-            let rest = size - take;
-            let plain_break = digit.shape(2) == Some(Shape::Any);
-            if rest == 0 && digit.shape(0).is_some() {
-                self.mark(size, 0);
-            }
-            if rest > 0 && take > 0 && digit.shape(1).is_some() {
-                self.mark(size, self.values[rest as usize]);
-            }
-            if plain_break {
-                for part in 1..=rest / 2 {
-                    let value = self.values[part as usize] ^ self.values[(rest - part) as usize];
-                    self.mark(size, value);
-                }
-            }
-            steps += 1 + rest / 2;
-            let rare =
-                digit.parts(rest).filter(|(parts, _)| *parts > 2 || *parts == 2 && !plain_break);
-            for (parts, shape) in rare {
-                let mut found = Vec::new();
-                super::code::visit_splits(rest, parts, shape, &mut |split| {
-                    found.push(split.iter().fold(0, |sum, part| sum ^ self.values[*part as usize]));
-                });
-                steps += found.len() as u64;
-                for value in found {
-                    self.mark(size, value);
-                }
-            }
         }
         steps
     }

@@ -1,0 +1,106 @@
+//! `grundy heap`: what is known about heap games as a whole.
+
+use crate::args::{Heap, HeapCommand, Identify, Plot, Survey};
+use crate::failure::Failure;
+use crate::limits::Limits;
+use crate::output::{self, json, line};
+use grundy::answer;
+use grundy::catalogue::Workbench;
+use grundy::heap::picture;
+use grundy::heap::survey::{self, Row};
+use std::path::Path;
+
+pub fn run(arguments: Heap) -> Result<(), Failure> {
+    match arguments.command {
+        HeapCommand::Survey(survey) => run_survey(&survey),
+        HeapCommand::Identify(identify) => run_identify(&identify),
+        HeapCommand::Plot(plot) => run_plot(&plot),
+    }
+}
+
+fn run_survey(arguments: &Survey) -> Result<(), Failure> {
+    let codes = survey::codes(arguments.digits);
+    let mut rows = survey::survey(&codes, arguments.limit, arguments.threads as usize, &|| false);
+    let solved = rows.iter().filter(|row| row.period.is_some()).count();
+    rows.retain(|row| !arguments.open || row.period.is_none());
+    if arguments.json {
+        json(&rows);
+        return Ok(());
+    }
+    line("code     standard     preperiod    period  values     largest  mask     rare");
+    rows.iter().for_each(|row| line(&in_columns(row)));
+    line(&format!(
+        "{solved} of {} codes have a proved period within {} values",
+        codes.len(),
+        arguments.limit
+    ));
+    Ok(())
+}
+
+fn in_columns(row: &Row) -> String {
+    let (start, length) = match row.period {
+        Some((start, length)) => (start.to_string(), length.to_string()),
+        None => ("-".into(), "open".into()),
+    };
+    let parity = if row.by_position { "+n" } else { "" };
+    let standard = match row.shift {
+        0 => row.standard.clone(),
+        shift => format!("{} +{shift}", row.standard),
+    };
+    format!(
+        "{:<8} {standard:<12} {start:>9} {length:>9}  {:<10} {:<8} {:<8} {}",
+        row.code,
+        row.checked,
+        row.largest.0,
+        format!("{:b}{parity}", row.mask),
+        row.rares
+    )
+}
+
+fn run_identify(arguments: &Identify) -> Result<(), Failure> {
+    let found = answer::identify(&arguments.code)?;
+    if arguments.json {
+        json(&found);
+        return Ok(());
+    }
+    line(&format!("code      {}", found.code));
+    match found.shift {
+        0 => line("standard  this is its own standard form"),
+        shift => line(&format!(
+            "standard  {}: a heap of n here is a heap of n−{shift} there",
+            found.standard
+        )),
+    }
+    for name in &found.names {
+        line(&format!("name      this is {name}"));
+    }
+    if !found.cousins.is_empty() {
+        line(&format!("cousins   {}", found.cousins.join(" ")));
+    }
+    found.theorem.iter().for_each(|theorem| line(&format!("values    {theorem}")));
+    Ok(())
+}
+
+fn run_plot(arguments: &Plot) -> Result<(), Failure> {
+    let game = Workbench::default().game(&arguments.game)?;
+    let limits = Limits::new(arguments.limits);
+    let mut budget = limits.budget();
+    let rows = match arguments.rows {
+        Some(0) => {
+            let found = answer::period(&*game, arguments.to + 1, &mut budget)?;
+            let none = || Failure::OutOfReach(format!("no period found up to {}", arguments.to));
+            Some(found.period.ok_or_else(none)?)
+        }
+        rows => rows,
+    };
+    let values = answer::values(&*game, arguments.to, &mut budget)?.values;
+    let svg = match rows {
+        Some(rows) => picture::rows_svg(&arguments.game, &values, rows),
+        None => picture::scatter_svg(&arguments.game, &values),
+    };
+    let out = arguments.out.as_deref();
+    match out.and_then(Path::extension) {
+        Some(ending) if ending == "png" => output::write(out, &crate::picture::png(&svg)?),
+        _ => output::write(out, svg.as_bytes()),
+    }
+}

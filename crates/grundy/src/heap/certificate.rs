@@ -1,0 +1,165 @@
+//! Periods as data that somebody else can check.
+
+use super::decide::Rare;
+use super::period::{Period, Proof};
+use super::{Run, Space};
+use serde::{Deserialize, Serialize};
+
+/// The word that a certificate begins with, and the version of its layout.
+const FORMAT: &str = "grundy-certificate";
+const VERSION: u32 = 1;
+
+/// A claim about a period with all that is needed to check it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Certificate {
+    /// What kind of file this is.
+    pub format: String,
+    /// The version of its layout.
+    pub version: u32,
+    /// The code of the game.
+    pub game: String,
+    /// The least heap from which on the values repeat.
+    pub preperiod: u64,
+    /// The least length of the repeating block.
+    pub period: u64,
+    /// Why that holds for ever.
+    pub proof: Evidence,
+    /// A hash of everything else.
+    pub hash: String,
+}
+
+/// What a proof rests on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "theorem", rename_all = "kebab-case")]
+pub enum Evidence {
+    /// Guy and Smith: the values repeat for long enough.
+    GuySmith,
+    /// A state of a sparse space comes back.
+    StateRepeat {
+        /// Which values are rare.
+        space: Space,
+        /// The heaps with rare values, without 0.
+        rares: Vec<Rare>,
+        /// Splits into two common heaps prove enough when their smaller part, and what is taken,
+        /// add up to this at most.
+        depth: u64,
+        /// How many values make a state.
+        window: u64,
+        /// A heap before which the state is that …
+        first: u64,
+        /// … before this one.
+        again: u64,
+        /// States on the way, from which the run can be checked in parallel.
+        milestones: Vec<State>,
+    },
+}
+
+/// The values before a heap.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct State {
+    /// The heap whose value comes next.
+    pub at: u64,
+    /// The values before it, each as one or two digits to the base 64.
+    pub values: String,
+}
+
+/// The digits to the base 64.
+const DIGITS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
+
+/// Writes values as digits: one each if all are below 64, else two.
+pub fn to_digits(values: &[u16]) -> String {
+    let digit = |value: u16| char::from(DIGITS[usize::from(value & 63)]);
+    if values.iter().all(|value| *value < 64) {
+        return values.iter().map(|value| digit(*value)).collect();
+    }
+    values.iter().flat_map(|value| [digit(value >> 6), digit(*value)]).collect()
+}
+
+/// Reads `count` values back.
+pub fn from_digits(text: &str, count: u64) -> Option<Vec<u16>> {
+    let digit = |c: &u8| DIGITS.iter().position(|d| d == c).map(|at| at as u16);
+    let digits: Option<Vec<u16>> = text.as_bytes().iter().map(digit).collect();
+    let digits = digits?;
+    match digits.len() as u64 {
+        length if length == count => Some(digits),
+        length if length == 2 * count => {
+            Some(digits.chunks(2).map(|pair| pair[0] << 6 | pair[1]).collect())
+        }
+        _ => None,
+    }
+}
+
+/// All milestones of a certificate take at most so many digits.
+const MOST_DIGITS: u64 = 1 << 20;
+
+impl Certificate {
+    /// The certificate of a run that has proved its period.
+    pub fn of(game: &str, run: &Run) -> Option<Self> {
+        let Period { preperiod, period, proof, .. } = run.period()?;
+        let proof = match (proof, run.fast()) {
+            (Proof::StateRepeat { first, again, window, depth }, Some(fast)) => {
+                let known = fast.recurrence().milestones();
+                let known: Vec<_> = known.iter().filter(|known| known.at <= *first).collect();
+                let rest = fast.recurrence().milestones().iter().filter(|known| known.at > *first);
+                let all: Vec<_> = known.into_iter().chain(rest).collect();
+                let most = (MOST_DIGITS / (2 * window)).min(64) as usize;
+                let stride = all.len().div_ceil(most.max(1)).max(1);
+                let milestones = all.iter().step_by(stride).take(most).map(|known| State {
+                    at: known.at,
+                    values: to_digits(&fast.decode(known.at - window, &known.window)),
+                });
+                Evidence::StateRepeat {
+                    space: *fast.space(),
+                    rares: fast.rares().to_vec(),
+                    depth: *depth,
+                    window: *window,
+                    first: *first,
+                    again: *again,
+                    milestones: milestones.collect(),
+                }
+            }
+            _ => Evidence::GuySmith,
+        };
+        Some(Self::new(game, *preperiod, *period, proof))
+    }
+
+    /// A certificate, with its hash.
+    pub fn new(game: &str, preperiod: u64, period: u64, proof: Evidence) -> Self {
+        let mut certificate = Self {
+            format: FORMAT.into(),
+            version: VERSION,
+            game: game.into(),
+            preperiod,
+            period,
+            proof,
+            hash: String::new(),
+        };
+        certificate.hash = certificate.fingerprint();
+        certificate
+    }
+
+    fn fingerprint(&self) -> String {
+        let Self { format, version, game, preperiod, period, proof, hash: _ } = self;
+        fingerprint(&format!("{format} {version} {game} {preperiod} {period} {proof:?}"))
+    }
+
+    /// Whether this is a certificate of a known version whose hash is right; else what is wrong.
+    pub fn is_intact(&self) -> Result<(), String> {
+        if self.format != FORMAT {
+            return Err(format!("expected a file of the format {FORMAT}, not ‘{}’", self.format));
+        }
+        if self.version != VERSION {
+            return Err(format!("expected version {VERSION}, not {}", self.version));
+        }
+        if self.hash != self.fingerprint() {
+            return Err("the hash does not fit the contents: the file is damaged".into());
+        }
+        Ok(())
+    }
+}
+
+/// A hash against damage (FNV-1a, 64 bits), not against malice: what is claimed is checked anyway.
+pub fn fingerprint(text: &str) -> String {
+    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    format!("{:016x}", text.as_bytes().iter().fold(0xcbf2_9ce4_8422_2325, step))
+}
