@@ -1,6 +1,7 @@
 //! The graph of all positions below a given one, with outcomes, values and heights.
 
-use super::{Digraph, smith};
+use super::levels::{ENDLESS, heights};
+use super::{Digraph, retrograde};
 use crate::{Budget, Convention, Outcome, Stopped, Sum, Value};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -108,12 +109,12 @@ impl Exploration {
         let mut graph = Digraph::default();
         self.successors.iter().for_each(|successors| graph.push(successors.clone()));
         let whole = self.complete.iter().all(|complete| *complete);
-        let heights = if whole { graph.heights() } else { vec![None; graph.len()] };
-        let outcomes = whole.then(|| smith::outcomes(&graph, play));
+        let heights = if whole { heights(&graph, budget)? } else { vec![ENDLESS; graph.len()] };
+        let verdicts = whole.then(|| retrograde::verdicts(&graph, play));
         let mut nodes = Vec::with_capacity(graph.len());
         for (index, position) in self.positions.iter().enumerate() {
-            let outcome = match &outcomes {
-                Some(outcomes) => outcomes[index],
+            let outcome = match &verdicts {
+                Some(verdicts) => verdicts[index].outcome,
                 None => position.outcome(play, budget)?,
             };
             let value = match position.value(budget) {
@@ -125,13 +126,11 @@ impl Exploration {
                 position: position.to_string(),
                 outcome,
                 value,
-                height: heights[index],
+                height: (heights[index] != ENDLESS).then(|| heights[index].into()),
                 complete: self.complete[index],
             });
         }
-        let edges = (0..graph.len())
-            .flat_map(|from| graph.successors(from).iter().map(move |to| (from as u32, *to)))
-            .collect();
+        let edges = graph.edges().collect();
         Ok(GameGraph { play, nodes, edges, left_out: self.left_out.len() })
     }
 }

@@ -1,7 +1,7 @@
 //! Outcomes of sums by search alone: no value, no theorem, so misère play is as safe as normal play.
 
 use crate::explorer::Explorer;
-use crate::graph::{Digraph, smith};
+use crate::graph::{Digraph, Levelled};
 use crate::{Budget, Convention, Outcome, Stopped};
 use rustc_hash::FxHashMap;
 
@@ -141,7 +141,7 @@ impl Search {
             graph.push(targets);
             next += 1;
         }
-        let outcomes = smith::outcomes(&graph, self.convention);
+        let outcomes = Levelled::new(graph, budget)?.outcomes(self.convention, budget)?;
         let first = outcomes[0];
         self.outcomes.extend(states.into_iter().zip(outcomes));
         Ok(first)
