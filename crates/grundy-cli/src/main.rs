@@ -8,6 +8,7 @@ mod failure;
 mod limits;
 mod output;
 mod picture;
+mod positions;
 
 use args::{Arguments, Command};
 use clap::FromArgMatches;

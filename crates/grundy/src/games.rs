@@ -3,8 +3,10 @@
 pub mod chomp;
 pub mod coins;
 pub mod compound;
+pub mod digraph;
 pub mod empty_divide;
 pub mod euclid;
+pub mod fair_shares;
 pub mod graph_kayles;
 pub mod memory_nim;
 pub mod named;

@@ -6,9 +6,11 @@ pub mod draw;
 pub mod layout;
 pub mod levels;
 mod open_count;
+pub mod read;
 pub mod retrograde;
 mod rows;
 pub mod smith;
+pub mod springs;
 
 pub use below::GameGraph;
 pub use levels::Levelled;
@@ -103,6 +105,31 @@ impl Digraph {
             *place += 1;
         }
         Self { starts, targets }
+    }
+
+    /// The length of the longest play from every vertex, or [`levels::ENDLESS`].
+    pub fn heights(&self) -> Vec<u32> {
+        match levels::heights(self, &mut Budget::nodes(u64::MAX)) {
+            Ok(heights) => heights,
+            Err(_) => unreachable!("this budget is never spent"),
+        }
+    }
+
+    /// The vertices of some cycle, in the order of its edges.
+    pub fn cycle(&self) -> Option<Vec<u32>> {
+        let heights = self.heights();
+        let is_endless = |vertex: &u32| heights[*vertex as usize] == levels::ENDLESS;
+        let mut vertex = (0..self.len() as u32).find(is_endless)?;
+        // An endless vertex has an endless successor; such a walk meets itself.
+        let mut walk = Vec::new();
+        let mut met = vec![None; self.len()];
+        loop {
+            if let Some(start) = met[vertex as usize].replace(walk.len()) {
+                return Some(walk.split_off(start));
+            }
+            walk.push(vertex);
+            vertex = self.successors(vertex as usize).iter().copied().find(|v| is_endless(v))?;
+        }
     }
 
     /// The list of edges as pairs, each sent through `pair`, in the room of the graph itself.

@@ -5,12 +5,12 @@ use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::output::{self, say};
 use crate::picture;
-use grundy::catalogue;
+use crate::positions;
 use grundy::graph::{GameGraph, draw};
 use std::path::Path;
 
 pub fn run(arguments: Graph) -> Result<(), Failure> {
-    let sum = catalogue::open(&arguments.position.text())?;
+    let sum = positions::open(&arguments.position.text())?;
     let play = arguments.convention.or(sum.convention());
     let limits = Limits::new(arguments.limits);
     let graph = GameGraph::below(&sum, play, arguments.most.max(1), &mut limits.budget())?;

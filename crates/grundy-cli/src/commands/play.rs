@@ -4,9 +4,10 @@ use crate::args::{First, Play};
 use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::output::{bold, line, print, say};
+use crate::positions;
 use grundy::dice::Seeded;
 use grundy::sum::SumMove;
-use grundy::{Budget, Convention, Dice, Outcome, Stopped, Sum, catalogue, explain, scene};
+use grundy::{Budget, Convention, Dice, Outcome, Stopped, Sum, explain, scene};
 use std::io::{BufRead, IsTerminal};
 
 /// Positions with more moves cannot be listed for a player.
@@ -18,7 +19,7 @@ const COMMANDS: &str = "number = make that move · h = hint · w = why · m = al
                         x = switch normal/misère · s = swap sides · q = quit";
 
 pub fn run(arguments: Play) -> Result<(), Failure> {
-    let start = catalogue::open(&arguments.position.text())?;
+    let start = positions::open(&arguments.position.text())?;
     let breadth = start.breadth();
     if breadth > MOST_MOVES {
         let count = match breadth {
