@@ -54,6 +54,24 @@ pub fn write(path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
     written.map_err(|error| Failure::File(format!("cannot write {}: {error}", path.display())))
 }
 
+/// Writes a file as a whole, or standard output if there is none: it is written beside, brought to the
+/// disk and renamed, so that a kill at any moment leaves the old file or the new one.
+pub fn write_whole(
+    path: Option<&Path>,
+    work: impl FnOnce(&mut dyn Write) -> Result<(), String>,
+) -> Result<(), Failure> {
+    let Some(path) = path else { return work(&mut io::stdout().lock()).map_err(Failure::File) };
+    let failed = |error: &dyn std::fmt::Display| {
+        Failure::File(format!("cannot write {}: {error}", path.display()))
+    };
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    let mut file = std::fs::File::create(&beside).map_err(|error| failed(&error))?;
+    work(&mut file).map_err(|error| failed(&error))?;
+    file.sync_all().map_err(|error| failed(&error))?;
+    std::fs::rename(&beside, path).map_err(|error| failed(&error))
+}
+
 /// Whether people look at standard output.
 pub fn is_for_people() -> bool {
     io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none()

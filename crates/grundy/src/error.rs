@@ -43,7 +43,7 @@ impl Error {
         width: usize,
     ) -> Self {
         let shown = before.chars().rev().take(SHOWN).count();
-        let cut = column - 1 > shown;
+        let cut = column - 1 > shown && !(before.is_empty() && rest.is_empty());
         let mut excerpt: String = if cut { "…".into() } else { String::new() };
         excerpt.extend(before.chars().skip(before.chars().count() - shown).map(printable));
         let indent = excerpt.chars().count();

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)] // a graph that cannot be read is a failed test
 
 use grundy::catalogue::Workbench;
-use grundy::graph::read::{NamedGraph, from_pieces, from_text};
+use grundy::graph::read::{NamedGraph, from_pieces, from_text, write_binary};
 use std::collections::BTreeSet;
 
 fn edges(graph: &NamedGraph) -> BTreeSet<(String, String)> {
@@ -181,4 +181,28 @@ fn attached_texts_stand_for_parameters() {
     assert!(error.contains("no text of this name is attached at column 7"), "{error}");
     let error = workbench.open("subtract:@map 5").unwrap_err().to_string();
     assert!(error.contains("line 1, column 1 of map"), "{error}");
+}
+
+#[test]
+fn the_binary_form_reads_back_and_damage_is_noticed() {
+    for text in
+        ["A>B,B>C,C>A,D", "0>1,1>2,2>0", "5>7,7>900", "\"New York\",Rome\nRome,\"New York\"\n"]
+    {
+        let graph = from_text(text, false).unwrap();
+        let mut bytes = Vec::new();
+        write_binary(&graph, &mut |piece| Ok(bytes.extend(piece))).unwrap();
+        let read = |bytes: &[u8]| {
+            let mut pieces = bytes.chunks(3);
+            from_pieces(&mut |piece| Ok(piece.extend(pieces.next().unwrap_or_default())), false)
+        };
+        assert_eq!(read(&bytes).as_ref(), Ok(&graph), "{text}");
+        for place in 15..bytes.len() {
+            let mut damaged = bytes.clone();
+            damaged[place] ^= 0x40;
+            assert!(read(&damaged).is_err(), "{text}: byte {place}");
+            assert!(read(&bytes[..place]).is_err(), "{text}: cut at {place}");
+        }
+        let promised = from_pieces(&mut |piece| Ok(std::mem::swap(piece, &mut bytes)), true);
+        assert_eq!(promised.is_err(), graph.graph.cycle().is_some(), "{text}");
+    }
 }

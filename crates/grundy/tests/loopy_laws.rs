@@ -97,12 +97,16 @@ fn outcomes_and_remoteness_are_those_of_the_definition() {
                 let best = match verdict.outcome {
                     Outcome::N => {
                         let lost = below.filter(|below| below.outcome == Outcome::P);
-                        lost.map(|below| below.remoteness + 1).min()
+                        lost.map(|below| below.remoteness().unwrap_or(0) + 1).min()
                     }
-                    Outcome::P => below.map(|below| below.remoteness + 1).max(),
+                    Outcome::P => below.map(|below| below.remoteness().unwrap_or(0) + 1).max(),
                     Outcome::D => None,
                 };
-                assert_eq!(verdict.remoteness, best.unwrap_or(0), "{graph:?} {play}");
+                assert_eq!(
+                    verdict.remoteness(),
+                    best.or((verdict.outcome != Outcome::D).then_some(0)),
+                    "{graph:?} {play}"
+                );
             }
         }
     }

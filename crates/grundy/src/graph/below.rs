@@ -1,7 +1,9 @@
 //! The graph of all positions below a given one, with outcomes, values and heights.
 
 use super::levels::{ENDLESS, heights};
-use super::{Digraph, retrograde};
+use super::read::NamedGraph;
+use super::smith::Smith;
+use super::{Digraph, Levelled, retrograde};
 use crate::{Budget, Convention, Outcome, Stopped, Sum, Value};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -14,6 +16,10 @@ pub struct Node {
     pub position: String,
     /// Who wins from here.
     pub outcome: Outcome,
+    /// How many moves are left if the winner hurries and the loser delays; absent for draws, and
+    /// where the graph was cut.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remoteness: Option<u32>,
     /// Its normal-play value, where one is defined.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
@@ -54,6 +60,35 @@ impl GameGraph {
         }
         exploration.finish(play, budget)
     }
+}
+
+impl GameGraph {
+    /// The graph that a user gave, whole.
+    pub fn whole(
+        given: &NamedGraph,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> Result<Self, Stopped> {
+        let levelled = Levelled::new(given.graph.clone(), budget)?;
+        let smith = Smith::new(&levelled, budget)?;
+        let verdicts = retrograde::verdicts(&given.graph, play);
+        let heights = levelled.heights();
+        let node = |vertex: usize| Node {
+            position: given.names.name(vertex),
+            outcome: verdicts[vertex].outcome,
+            remoteness: verdicts[vertex].remoteness(),
+            value: Some(smith.value(vertex)),
+            height: height(heights[vertex]),
+            complete: true,
+        };
+        let nodes = (0..given.graph.len()).map(node).collect();
+        Ok(Self { play, nodes, edges: given.graph.edges().collect(), left_out: 0 })
+    }
+}
+
+/// The height as a number, where play must end.
+fn height(height: u32) -> Option<u64> {
+    (height != ENDLESS).then_some(height.into())
 }
 
 struct Exploration {
@@ -125,8 +160,9 @@ impl Exploration {
             nodes.push(Node {
                 position: position.to_string(),
                 outcome,
+                remoteness: verdicts.as_ref().and_then(|verdicts| verdicts[index].remoteness()),
                 value,
-                height: (heights[index] != ENDLESS).then(|| heights[index].into()),
+                height: height(heights[index]),
                 complete: self.complete[index],
             });
         }

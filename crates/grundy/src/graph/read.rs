@@ -1,8 +1,10 @@
-//! Reading digraphs: lists of edges, CSV, DOT, GraphML and JSON, told apart by how they begin.
+//! Reading digraphs: lists of edges, CSV, DOT, GraphML, JSON and a binary form, told apart by how
+//! they begin.
 //!
 //! The text comes in pieces from the caller, so that a file of any size is read in bounded memory, and
 //! every error has a line and a column.
 
+mod binary;
 mod dot;
 mod edges;
 mod gather;
@@ -11,6 +13,7 @@ mod json;
 mod names;
 mod source;
 
+pub use binary::{Sink, write as write_binary};
 pub use gather::NamedGraph;
 pub use names::Names;
 pub use source::Refill;
@@ -34,6 +37,11 @@ pub fn from_pieces(refill: &mut Refill, must_end: bool) -> Result<NamedGraph, Er
     let mut refill = |piece: &mut Vec<u8>| refill(piece);
     let mut text = Source::new(&mut refill);
     let mut graph = Gathered::new(must_end);
+    if text.ahead(binary::MAGIC.len()).starts_with(binary::MAGIC.as_bytes()) {
+        let graph = binary::read(&mut text)?;
+        text.finish()?;
+        return if must_end { graph.without_any_cycle(&mut text) } else { Ok(graph) };
+    }
     text.eat_word("\u{feff}");
     text.skip(|byte| byte.is_ascii_whitespace());
     match text.peek() {

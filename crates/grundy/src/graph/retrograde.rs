@@ -11,9 +11,16 @@ use std::collections::VecDeque;
 pub struct Verdict {
     /// Who wins.
     pub outcome: Outcome,
+    /// 0 for draws.
+    remoteness: u32,
+}
+
+impl Verdict {
     /// The remoteness (Steinhaus): how many moves are left if the winner hurries and the loser
-    /// delays; 0 for draws.
-    pub remoteness: u32,
+    /// delays. A draw has none.
+    pub fn remoteness(&self) -> Option<u32> {
+        (self.outcome != Outcome::D).then_some(self.remoteness)
+    }
 }
 
 /// The outcome of every vertex with its remoteness: breadth first from the ends, in linear time.

@@ -168,6 +168,11 @@ impl Gathered {
 }
 
 impl NamedGraph {
+    /// Refuses a graph with a cycle where the text has no places to point at.
+    pub(super) fn without_any_cycle(self, text: &mut Source) -> Result<Self, Error> {
+        self.without_cycle(&[], &[], text)
+    }
+
     /// Refuses a graph with a cycle, and points at the first edge of the text that closes one.
     fn without_cycle(
         self,

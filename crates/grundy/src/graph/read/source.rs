@@ -94,6 +94,12 @@ impl<'a> Source<'a> {
         found
     }
 
+    /// Passes over so many bytes that are ahead and no text: each counts as a column.
+    pub fn pass(&mut self, bytes: usize) {
+        self.at += bytes;
+        self.column += bytes;
+    }
+
     /// Reads a word if it comes next.
     pub fn eat_word(&mut self, word: &str) -> bool {
         let found = self.ahead(word.len()).starts_with(word.as_bytes());
