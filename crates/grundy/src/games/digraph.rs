@@ -80,7 +80,8 @@ impl TokenGame {
 
     fn name(&self, vertex: u32) -> String {
         let name = self.graph.names.name(vertex as usize);
-        let is_plain = |c: char| !c.is_whitespace() && c != ',' && c != '"';
+        // A plus sign could be taken for that of a sum.
+        let is_plain = |c: char| !c.is_whitespace() && !",\"+".contains(c);
         if name.chars().all(is_plain) { name } else { format!("\"{name}\"") }
     }
 
@@ -197,7 +198,7 @@ impl Play for TokenGame {
         }
         for &(from, to) in &edges {
             let mover = movers.iter().find(|(vertex, _)| *vertex == from);
-            let ink = if mover.is_some() { Ink::Piece } else { Ink::Dead };
+            let ink = if mover.is_some() { Ink::Piece } else { Ink::Rival };
             let index = self.options_of(from).iter().position(|other| *other == to);
             let arrow = scene.arrow(at(from), at(to), 0.35, ink);
             arrow.action = mover.zip(index).map(|((_, first), index)| first + index);

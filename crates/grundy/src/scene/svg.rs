@@ -12,7 +12,7 @@ text{font:15px 'DejaVu Sans',system-ui,sans-serif;fill:#1d2733;dominant-baseline
 .c{text-anchor:middle}.piece{fill:#2f6db5;stroke:#1d4a80}.rival{fill:#f4f1ea;stroke:#1d2733}\
 .special{fill:#e0a526;stroke:#8a6208}.empty{fill:#e9edf2;stroke:#9aa7b5}\
 .dead{fill:#c9ced4;stroke:#9aa7b5}.accent{fill:#c2392b;stroke:#8c2116}\
-line,path{fill:none;stroke-width:3;stroke-linecap:round}text.on-piece,text.on-accent{fill:#fff}\
+path.line{fill:none;stroke-width:3;stroke-linecap:round}text.on-piece,text.on-accent{fill:#fff}\
 .line{stroke:#4a5766}.line.piece{stroke:#2f6db5}.line.accent{stroke:#c2392b}\
 .head{stroke:none;fill:#4a5766}.head.piece{fill:#2f6db5}.head.accent{fill:#c2392b}\
 .head.empty,.head.dead{fill:#b8c1cb}.line.empty,.line.dead{stroke:#b8c1cb;stroke-dasharray:4 5}\
@@ -90,7 +90,7 @@ fn draw(svg: &mut String, shape: &Shape, action: &str, point: &dyn Fn(f64, f64) 
         Shape::Arrow { x1, y1, x2, y2, bend, ink } => {
             let from = point(x1 + 0.5, y1 + 0.5);
             let to = point(x2 + 0.5, y2 + 0.5);
-            let curve = arrow::between(from, to, bend * UNIT, UNIT * 0.46);
+            let curve = arrow::between(from, to, bend * UNIT, (UNIT * 0.46, UNIT * 0.46));
             let _ = writeln!(
                 svg,
                 "<path class=\"line {ink}\" d=\"{}\"{action}/><path class=\"head {ink}\" d=\"{}\"/>",
