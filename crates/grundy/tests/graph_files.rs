@@ -1,5 +1,6 @@
 //! Reading graphs from texts of every format, and the errors of malformed ones.
-#![allow(clippy::unwrap_used)] // a graph that cannot be read is a failed test
+// A graph that cannot be read is a failed test; suppliers of pieces are one expression.
+#![allow(clippy::unwrap_used, clippy::unit_arg)]
 
 use grundy::catalogue::Workbench;
 use grundy::graph::read::{NamedGraph, from_pieces, from_text, write_binary};

@@ -159,7 +159,7 @@ impl Marked {
             let missing = (0u16..).find(|n| !marks.contains(n)).unwrap_or_default();
             let spoils = |option: &&u32| {
                 let reverts = self.options(**option).iter().any(|to| mark(*to) == Some(missing));
-                !mark(**option).is_some_and(|m| m < missing) && !reverts
+                mark(**option).is_none_or(|m| m >= missing) && !reverts
             };
             let spoiler = self.options(*vertex).iter().find(spoils);
             let why = spoiler.map_or(String::new(), |option| {

@@ -39,7 +39,7 @@ impl FairShares {
         let mut moves = Vec::new();
         for index in firsts() {
             let size = of[index];
-            for shares in (2..=size).filter(|shares| size % shares == 0) {
+            for shares in (2..=size).filter(|shares| size.is_multiple_of(*shares)) {
                 let mut result = without(&[index]);
                 result.extend((0..shares).map(|_| size / shares));
                 let text =

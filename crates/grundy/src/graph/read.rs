@@ -28,7 +28,11 @@ const AHEAD: usize = 4096;
 /// Reads a graph from a text at hand. If it `must_end`, a cycle is an error.
 pub fn from_text(text: &str, must_end: bool) -> Result<NamedGraph, Error> {
     let mut rest = Some(text.as_bytes().to_vec());
-    from_pieces(&mut |piece| Ok(*piece = rest.take().unwrap_or_default()), must_end)
+    let mut refill = |piece: &mut Vec<u8>| {
+        *piece = rest.take().unwrap_or_default();
+        Ok(())
+    };
+    from_pieces(&mut refill, must_end)
 }
 
 /// Reads a graph from a text that comes in pieces.

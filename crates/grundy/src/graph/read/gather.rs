@@ -186,8 +186,8 @@ impl NamedGraph {
             cycle.iter().zip(next).any(|(a, b)| (*a, *b) == (from, to))
         };
         // Of the edges of the cycle, the one that comes last in the text closes it.
-        let edges = pairs.chunks_exact(2).zip(places);
-        let last = edges.filter(|(pair, _)| follows(pair[0], pair[1])).next_back();
+        let mut edges = pairs.chunks_exact(2).zip(places);
+        let last = edges.rfind(|(pair, _)| follows(pair[0], pair[1]));
         let name = |vertex: &u32| self.names.name(*vertex as usize);
         let mut shown: Vec<String> = cycle.iter().take(12).map(name).collect();
         shown.push(if cycle.len() > 12 { "…".into() } else { name(&cycle[0]) });

@@ -60,7 +60,10 @@ impl Reader<'_, '_> {
             item(self)?;
             match self.next() {
                 Some(b',') => self.text.advance(),
-                Some(b']') => return Ok(self.text.advance()),
+                Some(b']') => {
+                    self.text.advance();
+                    return Ok(());
+                }
                 _ => return Err(self.text.expected("‘,’ or ‘]’")),
             }
         }
@@ -86,7 +89,10 @@ impl Reader<'_, '_> {
             field(self, key)?;
             match self.next() {
                 Some(b',') => self.text.advance(),
-                Some(b'}') => return Ok(self.text.advance()),
+                Some(b'}') => {
+                    self.text.advance();
+                    return Ok(());
+                }
                 _ => return Err(self.text.expected("‘,’ or ‘}’")),
             }
         }
@@ -124,8 +130,8 @@ impl Reader<'_, '_> {
         let start = self.text.mark();
         let mut found = None;
         self.fields(|reader, (key, _)| match &key[..] {
-            b"id" => Ok(found = Some(reader.name()?)),
-            b"name" if found.is_none() => Ok(found = Some(reader.name()?)),
+            b"id" => reader.keep(&mut found),
+            b"name" if found.is_none() => reader.keep(&mut found),
             _ => reader.read_over(0),
         })?;
         match found {
@@ -141,8 +147,8 @@ impl Reader<'_, '_> {
         if self.text.peek() == Some(b'{') {
             let [mut from, mut to] = [None, None];
             self.fields(|reader, (key, _)| match &key[..] {
-                b"source" | b"from" => Ok(from = Some(reader.name()?)),
-                b"target" | b"to" => Ok(to = Some(reader.name()?)),
+                b"source" | b"from" => reader.keep(&mut from),
+                b"target" | b"to" => reader.keep(&mut to),
                 _ => reader.read_over(0),
             })?;
             ends.extend([from, to].into_iter().flatten());
@@ -168,6 +174,11 @@ impl Reader<'_, '_> {
             true => self.graph.mention(name, mark, self.text),
             false => self.graph.vertex(name, mark, self.text),
         }
+    }
+
+    fn keep(&mut self, into: &mut Option<Name>) -> Result<(), Error> {
+        *into = Some(self.name()?);
+        Ok(())
     }
 
     /// A name: a text in quotes, or a number.
@@ -207,8 +218,8 @@ impl Reader<'_, '_> {
         }
         Ok(match self.text.bump() {
             Some(b'u') => {
-                let digits = String::from_utf8_lossy(&self.text.ahead(4)[..]).into_owned();
-                let digits: String = digits.chars().take(4).collect();
+                let ahead = self.text.ahead(4);
+                let digits = String::from_utf8_lossy(&ahead[..ahead.len().min(4)]).into_owned();
                 let c = u32::from_str_radix(&digits, 16).ok().and_then(char::from_u32);
                 let Some(c) = c.filter(|_| digits.len() == 4) else {
                     return Err(self.text.expected("four hexadecimal digits of a character"));
@@ -236,11 +247,13 @@ impl Reader<'_, '_> {
                 while self.text.peek() != Some(b'"') {
                     self.character(start)?;
                 }
-                Ok(self.text.advance())
+                self.text.advance();
+                Ok(())
             }
             Some(byte) if byte.is_ascii_alphanumeric() || byte == b'-' => {
                 let in_value = |byte: u8| byte.is_ascii_alphanumeric() || b"-+.".contains(&byte);
-                Ok(self.text.skip(in_value))
+                self.text.skip(in_value);
+                Ok(())
             }
             _ => Err(self.text.expected("a value")),
         }
