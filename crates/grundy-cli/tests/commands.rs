@@ -467,3 +467,16 @@ fn a_line_of_a_gigabyte_is_no_harm() {
         assert!(text(&remark.stdout).contains("\"vertices\":3"));
     }
 }
+
+/// The machine hurries where play need not end, and so it gets there: Traffic Jams.
+#[test]
+fn a_won_loopy_game_is_won() {
+    let position = "graph:A>B,A>D,B>C,B>E,D>B,D>E,E>C,E>H,F>A,F>K,G>D,H>G,H>I,H>K,I>F,I>J,J>E,J>I,K>G,\
+                    L>G,L>H,L>K,M>H,M>L,M>N,N>J,N>O,O>I,O>N A,D,F,M";
+    for seed in ["1", "2", "3", "4"] {
+        let arguments = ["play", position, "--first", "machine", "--seed", seed];
+        let output = grundy_with_input(&arguments, "1\n".repeat(60).as_bytes());
+        let printed = text(&output.stdout);
+        assert!(printed.contains("the machine wins"), "{printed}");
+    }
+}

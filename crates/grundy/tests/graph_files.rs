@@ -2,7 +2,9 @@
 // A graph that cannot be read is a failed test; suppliers of pieces are one expression.
 #![allow(clippy::unwrap_used, clippy::unit_arg)]
 
+use grundy::Dice;
 use grundy::catalogue::Workbench;
+use grundy::dice::Seeded;
 use grundy::graph::read::{NamedGraph, from_pieces, from_text, write_binary};
 use std::collections::BTreeSet;
 
@@ -206,4 +208,39 @@ fn the_binary_form_reads_back_and_damage_is_noticed() {
         let promised = from_pieces(&mut |piece| Ok(std::mem::swap(piece, &mut bytes)), true);
         assert_eq!(promised.is_err(), graph.graph.cycle().is_some(), "{text}");
     }
+}
+
+/// Texts of every format with a few bytes changed: read or refused at a place, never a panic.
+#[test]
+fn damaged_texts_are_read_or_refused() {
+    let mut dice = Seeded(11);
+    let bytes = b"\"\\{}[]<>/=&;:,#%*->\n\t 0A\xff\xe2";
+    let (mut good, mut bad) = (0, 0);
+    for round in 0..40_000 {
+        let mut text = FORMATS[round % FORMATS.len()].as_bytes().to_vec();
+        for _ in 0..=dice.roll(3) {
+            let place = dice.roll((text.len() as u64).saturating_sub(1)) as usize;
+            let byte = bytes[dice.roll(bytes.len() as u64 - 1) as usize];
+            match dice.roll(3) {
+                0 if text.len() > 1 => drop(text.remove(place)),
+                1 => text.insert(place, byte),
+                2 => text.truncate(place.max(1)),
+                _ => text.splice(place..=place, [byte]).for_each(drop),
+            }
+        }
+        let mut pieces = text.chunks(5);
+        let read =
+            from_pieces(&mut |piece| Ok(piece.extend(pieces.next().unwrap_or_default())), false);
+        match read {
+            Ok(graph) => {
+                assert_eq!(graph.names.len(), graph.graph.len());
+                good += 1;
+            }
+            Err(error) => {
+                assert!(error.line().is_some() && !error.to_string().contains('\n'), "{error}");
+                bad += 1;
+            }
+        }
+    }
+    assert!(good > 1000 && bad > 1000, "{good} read, {bad} refused");
 }

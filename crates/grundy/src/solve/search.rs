@@ -1,7 +1,8 @@
 //! Outcomes of sums by search alone: no value, no theorem, so misère play is as safe as normal play.
 
 use crate::explorer::Explorer;
-use crate::graph::{Digraph, Levelled};
+use crate::graph::Digraph;
+use crate::graph::retrograde::{Verdict, verdicts};
 use crate::{Budget, Convention, Outcome, Stopped};
 use rustc_hash::FxHashMap;
 
@@ -17,12 +18,14 @@ pub struct Search {
     games: Vec<Box<dyn Explorer>>,
     convention: Convention,
     outcomes: FxHashMap<State, Outcome>,
+    /// States from which play need not end, with how soon it can be won.
+    verdicts: FxHashMap<State, Verdict>,
 }
 
 impl Search {
     /// A search among sums of these games.
     pub fn new(games: Vec<Box<dyn Explorer>>, convention: Convention) -> Self {
-        Self { games, convention, outcomes: FxHashMap::default() }
+        Self { games, convention, outcomes: FxHashMap::default(), verdicts: FxHashMap::default() }
     }
 
     /// The games, to intern positions.
@@ -69,10 +72,15 @@ impl Search {
 
     /// Who wins.
     pub fn outcome(&mut self, of: &State, budget: &mut Budget) -> Result<Outcome, Stopped> {
-        if of.iter().any(|(game, number)| self.games[*game as usize].may_be_endless(*number)) {
-            return self.outcome_by_retrograde(of, budget);
+        match self.may_be_endless(of) {
+            true => self.verdict(of, budget).map(|verdict| verdict.outcome),
+            false => self.outcome_by_depth(of, budget),
         }
-        self.outcome_by_depth(of, budget)
+    }
+
+    /// Whether play need not end.
+    fn may_be_endless(&self, of: &State) -> bool {
+        of.iter().any(|(game, number)| self.games[*game as usize].may_be_endless(*number))
     }
 
     /// Depth first, with an explicit stack: a state is N as soon as one option is P.
@@ -114,13 +122,9 @@ impl Search {
     }
 
     /// Explores everything, then works backwards from the ends; what is left is a draw.
-    fn outcome_by_retrograde(
-        &mut self,
-        of: &State,
-        budget: &mut Budget,
-    ) -> Result<Outcome, Stopped> {
-        if let Some(outcome) = self.outcomes.get(of) {
-            return Ok(*outcome);
+    pub fn verdict(&mut self, of: &State, budget: &mut Budget) -> Result<Verdict, Stopped> {
+        if let Some(verdict) = self.verdicts.get(of) {
+            return Ok(*verdict);
         }
         let mut numbers = FxHashMap::default();
         let mut states = vec![of.clone()];
@@ -141,9 +145,9 @@ impl Search {
             graph.push(targets);
             next += 1;
         }
-        let outcomes = Levelled::new(graph, budget)?.outcomes(self.convention, budget)?;
-        let first = outcomes[0];
-        self.outcomes.extend(states.into_iter().zip(outcomes));
+        let found = verdicts(&graph, self.convention);
+        let first = found[0];
+        self.verdicts.extend(states.into_iter().zip(found));
         Ok(first)
     }
 }
