@@ -30,13 +30,17 @@ pub fn attach(workbench: &mut Workbench, position: &str) -> Result<(), Failure> 
 fn read(name: &str) -> Result<String, Failure> {
     let failed = |why: &dyn std::fmt::Display| Failure::File(format!("cannot read {name}: {why}"));
     let file = File::open(name).map_err(|error| failed(&error))?;
-    let mut bytes = Vec::new();
     let most = MOST_MIB << 20;
-    file.take(most + 1).read_to_end(&mut bytes).map_err(|error| failed(&error))?;
-    if bytes.len() as u64 > most {
-        let why =
-            format!("it is larger than {MOST_MIB} MiB (‘grundy graph --file’ has no such limit)");
-        return Err(failed(&why));
+    let length = file.metadata().map_or(0, |data| data.len());
+    let mut bytes = Vec::new();
+    if length <= most {
+        // A pipe does not tell its length.
+        file.take(most + 1).read_to_end(&mut bytes).map_err(|error| failed(&error))?;
+    }
+    if length.max(bytes.len() as u64) > most {
+        return Err(failed(&format!(
+            "it is larger than {MOST_MIB} MiB (‘grundy graph --file’ has no such limit)"
+        )));
     }
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();

@@ -60,6 +60,9 @@ fn vertices_may_be_numbers() {
     assert_eq!(edges(&mixed).len(), 4);
     assert!(mixed.names.find("7").is_some() && mixed.names.find("007").is_some());
     assert_ne!(mixed.names.find("7"), mixed.names.find("007"));
+    // Found by fuzzing: the first word comes after a number on the same line.
+    let late = from_text("0 1\n12 &\n", false).unwrap();
+    assert!(edges(&late).contains(&("12".into(), "&".into())), "{late:?}");
 }
 
 #[test]

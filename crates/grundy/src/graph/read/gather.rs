@@ -17,10 +17,16 @@ pub struct NamedGraph {
 }
 
 /// What has been read so far.
+///
+/// A vertex whose name is a number is known by that number, so that a graph of numbers needs no table;
+/// other names are words, known by numbers from [`WORDS_FROM`] on.
 pub struct Gathered {
-    /// The ends of the edges: numbers as they are written, or places among the words.
+    /// The ends of the edges.
     pairs: Vec<u32>,
-    vertices: Vertices,
+    /// The numbers met, all below `bound`.
+    met: BitSet,
+    bound: u32,
+    words: Words,
     /// Formats that declare their vertices: which are declared, and where others were met first.
     declared: FxHashSet<u32>,
     undeclared: FxHashMap<u32, Mark>,
@@ -28,17 +34,13 @@ pub struct Gathered {
     places: Option<Vec<Mark>>,
 }
 
-/// As long as all names are numbers, no table of words is needed.
-enum Vertices {
-    Numbers { met: BitSet, bound: u32 },
-    Words(Words),
-}
-
 impl Gathered {
     pub fn new(must_end: bool) -> Self {
         Self {
             pairs: Vec::new(),
-            vertices: Vertices::Numbers { met: BitSet::new(WORDS_FROM as usize), bound: 0 },
+            met: BitSet::new(WORDS_FROM as usize),
+            bound: 0,
+            words: Words::default(),
             declared: FxHashSet::default(),
             undeclared: FxHashMap::default(),
             places: must_end.then(Vec::new),
@@ -47,19 +49,16 @@ impl Gathered {
 
     /// The vertex of a name that was read from `mark` to here, new or old.
     pub fn vertex(&mut self, name: &[u8], mark: Mark, text: &mut Source) -> Result<u32, Error> {
-        if let (Vertices::Numbers { met, bound }, Some(number)) =
-            (&mut self.vertices, std::str::from_utf8(name).ok().and_then(plain_number))
-        {
-            met.insert(number as usize);
-            *bound = (number + 1).max(*bound);
+        if let Some(number) = std::str::from_utf8(name).ok().and_then(plain_number) {
+            self.met.insert(number as usize);
+            self.bound = (number + 1).max(self.bound);
             return Ok(number);
         }
         let name = checked(name).map_err(|message| text.wrong_at(mark, message))?;
-        let words = self.words();
-        let number = words.number(name);
-        match words.len() <= MOST_VERTICES {
-            true => Ok(number),
-            false => Err(text.wrong_at(mark, format!("expected at most {MOST_VERTICES} vertices"))),
+        let word = self.words.number(name);
+        match self.words.len() <= MOST_VERTICES - WORDS_FROM as usize {
+            true => Ok(WORDS_FROM + word),
+            false => Err(text.wrong_at(mark, "expected fewer vertices with names")),
         }
     }
 
@@ -97,57 +96,31 @@ impl Gathered {
         Ok(())
     }
 
-    /// The table of words; numbers met so far become words, in order.
-    fn words(&mut self) -> &mut Words {
-        if let Vertices::Numbers { .. } = &self.vertices {
-            let numbers = self.met_numbers();
-            let mut words = Words::default();
-            for number in &numbers {
-                words.number(&number.to_string());
-            }
-            let place = |number: u32| numbers.binary_search(&number).map_or(0, |at| at as u32);
-            self.pairs.iter_mut().for_each(|number| *number = place(*number));
-            self.declared = self.declared.iter().map(|number| place(*number)).collect();
-            self.undeclared = self.undeclared.drain().map(|(v, mark)| (place(v), mark)).collect();
-            self.vertices = Vertices::Words(words);
-        }
-        match &mut self.vertices {
-            Vertices::Words(words) => words,
-            Vertices::Numbers { .. } => unreachable!("just replaced"),
-        }
-    }
-
-    fn met_numbers(&self) -> Vec<u32> {
-        match &self.vertices {
-            Vertices::Numbers { met, bound } => {
-                (0..*bound).filter(|number| met.contains(*number as usize)).collect()
-            }
-            Vertices::Words(_) => Vec::new(),
-        }
-    }
-
     /// The graph, if everything fits together.
     pub fn finish(mut self, text: &mut Source) -> Result<NamedGraph, Error> {
         text.finish()?;
-        let names = self.names();
-        self.undeclared.retain(|vertex, _| !self.declared.contains(vertex));
-        let first = self.undeclared.iter().min_by_key(|(_, mark)| (mark.line, mark.column));
-        if let Some((vertex, mark)) = first {
-            let place = match &self.vertices {
-                Vertices::Numbers { .. } => names.find(&vertex.to_string()),
-                Vertices::Words(_) => Some(*vertex as usize),
-            };
-            let name = place.map_or(String::new(), |vertex| names.name(vertex));
-            let message = format!("there is no vertex ‘{name}’; expected one that is declared");
-            return Err(text.wrong_at(*mark, message));
-        }
-        if let Names::Numbers(numbers) = &names {
-            let mut places = vec![0; numbers.last().map_or(0, |last| *last as usize + 1)];
-            for (place, number) in numbers.iter().enumerate() {
-                places[*number as usize] = place as u32;
+        self.check_declarations(text)?;
+        let numbers: Vec<u32> =
+            (0..self.bound).filter(|number| self.met.contains(*number as usize)).collect();
+        let count = numbers.len() as u32;
+        let is_counted = count == self.bound;
+        if !is_counted || self.words.len() > 0 {
+            let mut place = vec![0; self.bound as usize];
+            for (at, number) in numbers.iter().enumerate() {
+                place[*number as usize] = at as u32;
             }
-            self.pairs.iter_mut().for_each(|number| *number = places[*number as usize]);
+            for end in &mut self.pairs {
+                *end = match end.checked_sub(WORDS_FROM) {
+                    Some(word) => count + word,
+                    None => place[*end as usize],
+                };
+            }
         }
+        let names = match (self.words.len(), is_counted) {
+            (0, true) => Names::Counted(numbers.len()),
+            (0, false) => Names::Numbers(numbers),
+            _ => Names::Words(self.words.after(&numbers)),
+        };
         self.pairs.shrink_to_fit();
         let order = self.places.map(|places| (self.pairs.clone(), places));
         let named = NamedGraph { graph: Digraph::from_pairs(names.len(), self.pairs), names };
@@ -157,13 +130,18 @@ impl Gathered {
         }
     }
 
-    fn names(&mut self) -> Names {
-        if let Vertices::Words(words) = &mut self.vertices {
-            return Names::Words(std::mem::take(words));
-        }
-        let numbers = self.met_numbers();
-        let is_counted = numbers.last().is_none_or(|last| *last as usize + 1 == numbers.len());
-        if is_counted { Names::Counted(numbers.len()) } else { Names::Numbers(numbers) }
+    /// Refuses a vertex that was mentioned but never declared: the first in the text.
+    fn check_declarations(&self, text: &mut Source) -> Result<(), Error> {
+        let missing = self.undeclared.iter().filter(|(vertex, _)| !self.declared.contains(vertex));
+        let Some((vertex, mark)) = missing.min_by_key(|(_, mark)| (mark.line, mark.column)) else {
+            return Ok(());
+        };
+        let name = match vertex.checked_sub(WORDS_FROM) {
+            Some(word) => self.words.word(word).to_owned(),
+            None => vertex.to_string(),
+        };
+        let message = format!("there is no vertex ‘{name}’; expected one that is declared");
+        Err(text.wrong_at(*mark, message))
     }
 }
 

@@ -9,7 +9,7 @@ pub enum Names {
     Counted(usize),
     /// Numbers in rising order.
     Numbers(Vec<u32>),
-    /// Words, in the order in which they were met.
+    /// Numbers in rising order, then words in the order in which they were met.
     Words(Words),
 }
 
@@ -39,6 +39,26 @@ impl Words {
 
     pub fn len(&self) -> usize {
         self.list.len()
+    }
+
+    /// The word with this number.
+    pub fn word(&self, number: u32) -> &str {
+        &self.list[number as usize]
+    }
+
+    /// The same words after some numbers.
+    pub fn after(self, numbers: &[u32]) -> Self {
+        if numbers.is_empty() {
+            return self;
+        }
+        let mut all = Self::default();
+        for number in numbers {
+            all.number(&number.to_string());
+        }
+        for word in &self.list {
+            all.number(word);
+        }
+        all
     }
 }
 
