@@ -177,6 +177,9 @@ impl Workbench {
         if given && entry.parameters.is_empty() {
             return Err(text.wrong_since(&start, format!("{name} takes no parameters")));
         }
+        if !given && text.peek().is_some_and(|c| !c.is_whitespace()) {
+            return Err(text.expected("‘:’ and parameters, or a space before the position"));
+        }
         let parameters = match given {
             true => text.clone().eat_while(|c| !c.is_whitespace()).to_owned(),
             false => String::new(),
