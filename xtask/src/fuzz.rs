@@ -30,8 +30,19 @@ pub fn run(seconds: u32) -> Result<(), String> {
     }
     let examples: Vec<&str> = GAMES.iter().flat_map(|entry| entry.examples).copied().collect();
     fuzz(&position, &root, "", &examples, seconds * 10)?;
-    fuzz(&targets.join("expression"), &root, "", &EXPRESSIONS, seconds * 10)
+    fuzz(&targets.join("expression"), &root, "", &EXPRESSIONS, seconds * 10)?;
+    fuzz(&targets.join("graph"), &root, "", &GRAPHS, seconds * 10)
 }
+
+/// First inputs for the readers of graphs.
+const GRAPHS: [&str; 6] = [
+    "A>B,B->C;D\n",
+    "0 1\n1 2\n# x\n3\n",
+    "from,to\nA,\"B C\"\n",
+    "strict digraph g { a -> b -> {c d} [x=\"y\"]; e }",
+    "<graphml><graph><node id=\"a\"/><edge source=\"a\" target=\"a\"/></graph></graphml>",
+    "{\"nodes\":[\"a\",{\"id\":1}],\"edges\":[[\"a\",1]]}",
+];
 
 /// First inputs for the calculator.
 const EXPRESSIONS: [&str; 6] =

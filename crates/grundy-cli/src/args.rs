@@ -405,12 +405,23 @@ pub enum GraphFormat {
     Png,
     Dot,
     Json,
+    /// One line per vertex (only with --file)
+    Csv,
+    /// The graph itself, to be read again quickly (only with --file)
+    Grundy,
 }
 
 #[derive(Args)]
 pub struct Graph {
-    #[command(flatten)]
-    pub position: PositionArgument,
+    /// The position whose graph is drawn
+    #[arg(required_unless_present = "file", value_name = "POSITION")]
+    words: Vec<String>,
+    /// Solve the digraph in this file instead, of any size (edges, CSV, DOT, GraphML, JSON)
+    #[arg(long, value_name = "FILE", conflicts_with = "words")]
+    pub file: Option<PathBuf>,
+    /// The graph in the file must have no cycle
+    #[arg(long, requires = "file")]
+    pub acyclic: bool,
     #[command(flatten)]
     pub convention: ConventionFlags,
     /// What to print (default: by the file's ending, else svg)
@@ -427,6 +438,29 @@ pub struct Graph {
     pub most: usize,
     #[command(flatten)]
     pub limits: LimitFlags,
+}
+
+impl Graph {
+    /// The words of the position with spaces between them.
+    pub fn position(&self) -> String {
+        self.words.join(" ")
+    }
+
+    /// What was asked for, by flag or by the ending of the file.
+    pub fn format(&self) -> Option<GraphFormat> {
+        let ending = self.out.as_deref().and_then(std::path::Path::extension);
+        let by_ending = || match ending?.to_str()? {
+            "svg" => Some(GraphFormat::Svg),
+            "png" => Some(GraphFormat::Png),
+            "dot" | "gv" => Some(GraphFormat::Dot),
+            "json" => Some(GraphFormat::Json),
+            "csv" => Some(GraphFormat::Csv),
+            "grundy" => Some(GraphFormat::Grundy),
+            _ => None,
+        };
+        let format = if self.json { Some(GraphFormat::Json) } else { self.format };
+        format.or_else(by_ending)
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

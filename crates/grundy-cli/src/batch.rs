@@ -1,7 +1,7 @@
 //! Thousands of questions in one start: a position per line in, a JSON object per line out.
 
 use crate::failure::Failure;
-use crate::output;
+use crate::{output, positions};
 use grundy::catalogue::Workbench;
 use grundy::{Error, Stopped, Sum};
 use serde::Serialize;
@@ -28,14 +28,19 @@ fn respond(
     line: &[u8],
     answer: &mut impl FnMut(&Sum) -> String,
 ) -> String {
-    let opened = match std::str::from_utf8(line) {
-        Ok(text) => workbench.open(text.trim_end_matches(['\n', '\r'])),
-        Err(_) => Err(Error::new("expected text in UTF-8", "", 0..0)),
-    };
-    match opened {
+    match open(workbench, line) {
         Ok(sum) => answer(&sum),
-        Err(error) => json!({ "error": error.to_string() }).to_string(),
+        Err(failure) => json!({ "error": failure.sentence() }).to_string(),
     }
+}
+
+fn open(workbench: &mut Workbench, line: &[u8]) -> Result<Sum, Failure> {
+    let Ok(text) = std::str::from_utf8(line) else {
+        return Err(Error::new("expected text in UTF-8", "", 0..0).into());
+    };
+    let text = text.trim_end_matches(['\n', '\r']);
+    positions::attach(workbench, text)?;
+    Ok(workbench.open(text)?)
 }
 
 /// An answer, or why there is none, as JSON.

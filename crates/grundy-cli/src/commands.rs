@@ -6,6 +6,7 @@ pub mod equal;
 pub mod explain;
 pub mod generated;
 pub mod graph;
+pub mod graph_file;
 pub mod heap;
 pub mod list;
 pub mod moves;

@@ -30,6 +30,16 @@ impl From<Stopped> for Failure {
 }
 
 impl Failure {
+    /// What went wrong, in one sentence.
+    pub fn sentence(&self) -> String {
+        match self {
+            Self::Input(error) => error.to_string(),
+            Self::Stopped(stopped) => crate::limits::in_words(stopped),
+            Self::Reported => String::new(),
+            Self::OutOfReach(sentence) | Self::File(sentence) => sentence.clone(),
+        }
+    }
+
     pub fn report(self) -> ExitCode {
         match self {
             Self::Input(error) => {

@@ -49,6 +49,11 @@ impl Limits {
         Self { nodes: flags.nodes, stop }
     }
 
+    /// Whether to stop, for work outside the engine; shows progress like it.
+    pub fn ask(&self, spent: u64) -> bool {
+        (self.stop)(spent)
+    }
+
     pub fn budget(&self) -> Budget<'_> {
         Budget::new(self.nodes, &*self.stop)
     }

@@ -9,6 +9,7 @@ mod limits;
 mod long_run;
 mod output;
 mod picture;
+mod positions;
 
 use args::{Arguments, Command};
 use clap::FromArgMatches;

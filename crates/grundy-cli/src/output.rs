@@ -3,7 +3,6 @@
 use crate::failure::Failure;
 use grundy::Outcome;
 use serde::Serialize;
-use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
@@ -55,13 +54,27 @@ pub fn write(path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
     written.map_err(|error| Failure::File(format!("cannot write {}: {error}", path.display())))
 }
 
-/// Writes a file beside and renames it, so that a kill at any moment leaves the old one or the new one.
+/// Writes a file as a whole, or standard output if there is none: it is written beside, brought to the
+/// disk and renamed, so that a kill at any moment leaves the old file or the new one.
+pub fn write_whole(
+    path: Option<&Path>,
+    work: impl FnOnce(&mut dyn Write) -> Result<(), String>,
+) -> Result<(), Failure> {
+    let Some(path) = path else { return work(&mut io::stdout().lock()).map_err(Failure::File) };
+    let failed = |error: &dyn std::fmt::Display| {
+        Failure::File(format!("cannot write {}: {error}", path.display()))
+    };
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    let mut file = std::fs::File::create(&beside).map_err(|error| failed(&error))?;
+    work(&mut file).map_err(|error| failed(&error))?;
+    file.sync_all().map_err(|error| failed(&error))?;
+    std::fs::rename(&beside, path).map_err(|error| failed(&error))
+}
+
+/// Writes these bytes as a whole file.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let beside = path.with_extension("new");
-    let written = File::create(&beside)
-        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
-        .and_then(|()| std::fs::rename(&beside, path));
-    written.map_err(|error| Failure::File(format!("cannot write {}: {error}", path.display())))
+    write_whole(Some(path), |out| out.write_all(bytes).map_err(|error| error.to_string()))
 }
 
 /// Whether people look at standard output.

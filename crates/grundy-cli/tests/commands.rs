@@ -351,3 +351,132 @@ fn alphas_are_kept_and_resumed() {
     assert_eq!(broken.status.code(), Some(2));
     assert!(text(&broken.stderr).contains("cannot go on from"));
 }
+
+/// A graph in a file: as a game, as a whole, in its binary form.
+#[test]
+fn graphs_in_files() {
+    let map = scratch("map.txt");
+    std::fs::write(&map, "A B\nA C\nC A\nC D\nB D\n").unwrap();
+    let map = map.to_str().unwrap();
+    let position = format!("graph:@{map} A,C + nim 1");
+    let value = json(&["value", &position, "--json"]);
+    assert_eq!(value["position"], position.as_str());
+    assert_eq!(value["components"][0]["position"], format!("graph:@{map} A,C"));
+    let lines = format!("{position}\ngraph:@/nonexistent A\n{position}\n");
+    let lines = text(&grundy_with_input(&["value", "-"], lines.as_bytes()).stdout);
+    let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines[0], lines[2]);
+    assert!(lines[1]["error"].as_str().unwrap().contains("cannot read /nonexistent"));
+
+    let whole = json(&["graph", "--file", map, "--json"]);
+    assert_eq!(whole["nodes"].as_array().unwrap().len(), 4);
+    assert_eq!(json(&["graph", "--file", map, "--json", "--most", "2"])["vertices"], 4);
+    let table = text(&grundy(&["graph", "--file", map, "--format", "csv"]).stdout);
+    assert!(table.starts_with("vertex,outcome,value,height\nA,"), "{table}");
+    assert!(table.contains("\nD,P,*0,0\n") && table.contains("\nB,N,*1,1\n"), "{table}");
+    let misere = text(&grundy(&["graph", "--file", map, "--misere", "--format", "csv"]).stdout);
+    assert!(misere.contains("\nD,N,0\n") && misere.contains("\nB,P,1\n"), "{misere}");
+
+    let stored = scratch("map.grundy");
+    let stored = stored.to_str().unwrap();
+    assert!(grundy(&["graph", "--file", map, "-o", stored]).status.success());
+    assert_eq!(json(&["graph", "--file", stored, "--json"]), whole);
+    let picture = scratch("map.png");
+    assert!(grundy(&["graph", "--file", stored, "-o", picture.to_str().unwrap()]).status.success());
+    assert!(std::fs::read(picture).unwrap().starts_with(b"\x89PNG"));
+    let dot = text(&grundy(&["graph", "--file", map, "--format", "dot"]).stdout);
+    assert!(dot.contains("digraph") && dot.contains("->"), "{dot}");
+    let large = grundy(&["graph", "--file", map, "--format", "svg", "--most", "3"]);
+    assert_eq!(large.status.code(), Some(1));
+}
+
+#[test]
+fn malformed_graph_files_are_one_sentence_with_line_and_column() {
+    for (name, content, sentence) in [
+        ("three.txt", "A B\nB C D\n", "line 2, column 5 of "),
+        ("twice.json", "{\"nodes\": [\"A\",\n\"A\"]}", "‘A’ already at line 2, column 1 of "),
+        (
+            "missing.graphml",
+            "<graphml><graph><node id='A'/>\n<edge source='A' target='B'/>",
+            "line 2, column 26 of ",
+        ),
+        ("empty.txt", "", "expected a graph"),
+        ("binary.txt", "\u{0}\u{1}\u{2}", "line 1, column 1 of "),
+    ] {
+        let path = scratch(name);
+        std::fs::write(&path, content).unwrap();
+        let path = path.to_str().unwrap();
+        for arguments in [vec!["graph", "--file", path], vec!["value", &format!("graph:@{path} A")]]
+        {
+            let output = grundy(&arguments);
+            let message = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{message}");
+            assert!(message.starts_with("error: ") && message.contains(sentence), "{message}");
+            assert!(output.stdout.is_empty() && message.lines().count() <= 3, "{message}");
+        }
+    }
+    let cycle = scratch("cycle.txt");
+    std::fs::write(&cycle, "A B\nB C\nC A\n").unwrap();
+    let cycle = cycle.to_str().unwrap();
+    for arguments in
+        [vec!["graph", "--file", cycle, "--acyclic"], vec!["value", &format!("dag:@{cycle} A")]]
+    {
+        let message = text(&grundy(&arguments).stderr);
+        assert!(
+            message.contains("one is closed: A → B → C → A at line 3, column 3 of "),
+            "{message}"
+        );
+    }
+    assert_eq!(grundy(&["graph", "--file", "/nonexistent"]).status.code(), Some(2));
+}
+
+/// A line of a gigabyte, from a pipe so that no disk is filled: refused at once where it cannot be a
+/// name, and read over in bounded memory where it may be long.
+#[test]
+fn a_line_of_a_gigabyte_is_no_harm() {
+    let run = |start: &'static str, filler: u8, end: &'static str| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(["graph", "--file", "/dev/stdin", "--memory", "200", "--json", "--most", "0"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let writer = std::thread::spawn(move || {
+            let piece = vec![filler; 1 << 20];
+            let all = std::iter::once(start.as_bytes())
+                .chain(std::iter::repeat_n(&piece[..], 1 << 10))
+                .chain([end.as_bytes()]);
+            let _ = all.map(|bytes| stdin.write_all(bytes)).find(Result::is_err);
+        });
+        let output = child.wait_with_output().unwrap();
+        writer.join().unwrap();
+        output
+    };
+    let name = run("A>B,C>", b'x', "\n");
+    assert_eq!(name.status.code(), Some(2));
+    assert!(
+        text(&name.stderr).contains("at most 256 bytes at line 1, column 7"),
+        "{}",
+        text(&name.stderr)
+    );
+    if std::env::var_os("GRUNDY_SLOW").is_some() {
+        let remark = run("A>B # ", b'x', "\nB>C\n");
+        assert_eq!(remark.status.code(), Some(0), "{}", text(&remark.stderr));
+        assert!(text(&remark.stdout).contains("\"vertices\":3"));
+    }
+}
+
+/// The machine hurries where play need not end, and so it gets there: Traffic Jams.
+#[test]
+fn a_won_loopy_game_is_won() {
+    let position = "graph:A>B,A>D,B>C,B>E,D>B,D>E,E>C,E>H,F>A,F>K,G>D,H>G,H>I,H>K,I>F,I>J,J>E,J>I,K>G,\
+                    L>G,L>H,L>K,M>H,M>L,M>N,N>J,N>O,O>I,O>N A,D,F,M";
+    for seed in ["1", "2", "3", "4"] {
+        let arguments = ["play", position, "--first", "machine", "--seed", seed];
+        let output = grundy_with_input(&arguments, "1\n".repeat(60).as_bytes());
+        let printed = text(&output.stdout);
+        assert!(printed.contains("the machine wins"), "{printed}");
+    }
+}

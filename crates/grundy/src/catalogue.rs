@@ -96,6 +96,9 @@ pub const GAMES: &[&Entry] = &[
     &treblecross::ENTRY,
     &cram::ENTRY,
     &sprouts::ENTRY,
+    &digraph::ENTRY,
+    &digraph::ACYCLIC,
+    &fair_shares::ENTRY,
 ];
 
 /// The entry with this name.
@@ -107,6 +110,15 @@ pub fn find(name: &str) -> Option<&'static Entry> {
 #[derive(Default)]
 pub struct Workbench {
     games: HashMap<String, Arc<dyn AnyGame>>,
+    /// Texts that parameters may refer to as `@name`.
+    texts: HashMap<String, String>,
+}
+
+/// The names of the texts that a position refers to, as in `game:@name position`. The engine opens no
+/// files: a face finds these texts and [attaches](Workbench::attach) them.
+pub fn references(position: &str) -> impl Iterator<Item = &str> {
+    let words = position.split_whitespace();
+    words.filter_map(|word| word.split_once(":@").map(|(_, name)| name))
 }
 
 /// Reads one position or sum without keeping anything.
@@ -115,6 +127,16 @@ pub fn open(text: &str) -> Result<Sum, Error> {
 }
 
 impl Workbench {
+    /// Adds a text that parameters may refer to as `@name`.
+    pub fn attach(&mut self, name: &str, text: String) {
+        self.texts.insert(name.to_owned(), text);
+    }
+
+    /// Whether a text of this name is attached.
+    pub fn has_text(&self, name: &str) -> bool {
+        self.texts.contains_key(name)
+    }
+
     /// Reads a position: `game position`, `game:parameters position`, or a sum of those joined by
     /// ` + `.
     pub fn open(&mut self, text: &str) -> Result<Sum, Error> {
@@ -157,6 +179,9 @@ impl Workbench {
         if given && entry.parameters.is_empty() {
             return Err(text.wrong_since(&start, format!("{name} takes no parameters")));
         }
+        if !given && text.peek().is_some_and(|c| !c.is_whitespace()) {
+            return Err(text.expected("‘:’ and parameters, or a space before the position"));
+        }
         let parameters = match given {
             true => text.clone().eat_while(|c| !c.is_whitespace()).to_owned(),
             false => String::new(),
@@ -166,18 +191,45 @@ impl Workbench {
             text.eat(&parameters);
             return Ok(game.clone());
         }
-        let game = (entry.open)(entry, text).map_err(|error| match given {
-            true => error,
-            false => {
-                let example = entry.examples[0];
-                text.expected(&format!("‘:’ and parameters, as in ‘{example}’"))
+        let game = match parameters.strip_prefix('@') {
+            Some(name) => {
+                let game = self.open_attached(entry, name, text)?;
+                text.eat(&parameters);
+                game.with_parameters(&parameters)
             }
-        })?;
+            None => (entry.open)(entry, text).map_err(|error| match given {
+                true => error,
+                false => {
+                    let example = entry.examples[0];
+                    text.expected(&format!("‘:’ and parameters, as in ‘{example}’"))
+                }
+            })?,
+        };
         if text.peek().is_some_and(|c| !c.is_whitespace()) {
             return Err(text.expected("a space before the position"));
         }
         self.games.insert(spec, game.clone());
         Ok(game)
+    }
+
+    /// Opens a game with the parameters in an attached text.
+    fn open_attached(
+        &self,
+        entry: &'static Entry,
+        name: &str,
+        reference: &Scanner,
+    ) -> Result<Arc<dyn AnyGame>, Error> {
+        let Some(text) = self.texts.get(name) else {
+            return Err(reference.expected("parameters: no text of this name is attached"));
+        };
+        let mut scanner = Scanner::attached(text);
+        scanner.skip_spaces();
+        let game = (entry.open)(entry, &mut scanner).map_err(|error| error.in_text(name))?;
+        scanner.skip_spaces();
+        match scanner.is_done() {
+            true => Ok(game),
+            false => Err(scanner.expected("the end of the parameters").in_text(name)),
+        }
     }
 }
 

@@ -7,8 +7,15 @@ use std::ops::Range;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     message: String,
-    input: String,
-    place: Range<usize>,
+    /// The line, counted from 1, if the input has several.
+    line: Option<usize>,
+    column: usize,
+    /// The input around the place, on one line.
+    excerpt: String,
+    /// Which characters of the excerpt are wrong.
+    marked: Range<usize>,
+    /// The name of the text, if it is not the input itself.
+    text: Option<String>,
 }
 
 /// How much of a long input an error repeats.
@@ -17,7 +24,41 @@ const SHOWN: usize = 48;
 impl Error {
     /// An error about `input[place]`; `message` says what would be right («expected …»).
     pub fn new(message: impl Into<String>, input: &str, place: Range<usize>) -> Self {
-        Self { message: message.into(), input: input.to_owned(), place }
+        let line_start = input[..place.start].rfind('\n').map_or(0, |at| at + 1);
+        let before = &input[line_start..place.start];
+        let rest = input[place.start..].lines().next().unwrap_or_default();
+        let width = input[place.clone()].lines().next().unwrap_or_default().chars().take(SHOWN);
+        let line = input.contains('\n').then(|| input[..line_start].matches('\n').count() + 1);
+        let column = before.chars().count() + 1;
+        Self::around(message, (line, column), before, rest, width.count())
+    }
+
+    /// An error at a line and column of a text of which only the surroundings are at hand: what
+    /// stands before the place on its line, and what follows; `width` characters of it are wrong.
+    pub fn around(
+        message: impl Into<String>,
+        (line, column): (Option<usize>, usize),
+        before: &str,
+        rest: &str,
+        width: usize,
+    ) -> Self {
+        let shown = before.chars().rev().take(SHOWN).count();
+        let cut = column - 1 > shown && !(before.is_empty() && rest.is_empty());
+        let mut excerpt: String = if cut { "…".into() } else { String::new() };
+        excerpt.extend(before.chars().skip(before.chars().count() - shown).map(printable));
+        let indent = excerpt.chars().count();
+        let mut after = rest.chars();
+        excerpt.extend(after.by_ref().take(SHOWN).map(printable));
+        if after.next().is_some() {
+            excerpt.push('…');
+        }
+        let marked = indent..indent + width.clamp(1, SHOWN);
+        Self { message: message.into(), line, column, excerpt, marked, text: None }
+    }
+
+    /// The same error, about a text of this name.
+    pub fn in_text(self, name: &str) -> Self {
+        Self { line: self.line.or(Some(1)), text: Some(name.to_owned()), ..self }
     }
 
     /// What is wrong, without the place.
@@ -25,25 +66,20 @@ impl Error {
         &self.message
     }
 
+    /// The line of the first wrong character, counted from 1; absent if the input is one line.
+    pub fn line(&self) -> Option<usize> {
+        self.line
+    }
+
     /// The column of the first wrong character, counted in characters from 1.
     pub fn column(&self) -> usize {
-        self.input[..self.place.start].chars().count() + 1
+        self.column
     }
 
     /// The part of the input around the place, and a second line that marks the place with `^`.
     pub fn excerpt(&self) -> (String, String) {
-        let before: Vec<char> = self.input[..self.place.start].chars().collect();
-        let cut = before.len().saturating_sub(SHOWN);
-        let mut line: String = if cut > 0 { "…".into() } else { String::new() };
-        line.extend(before[cut..].iter().map(|&c| printable(c)));
-        let indent = line.chars().count();
-        let after: Vec<char> = self.input[self.place.start..].chars().take(SHOWN + 1).collect();
-        line.extend(after.iter().take(SHOWN).map(|&c| printable(c)));
-        if after.len() > SHOWN {
-            line.push('…');
-        }
-        let width = self.input[self.place.clone()].chars().take(SHOWN).count().max(1);
-        (line, " ".repeat(indent) + &"^".repeat(width))
+        let mark = " ".repeat(self.marked.start) + &"^".repeat(self.marked.len());
+        (self.excerpt.clone(), mark)
     }
 }
 
@@ -54,11 +90,13 @@ fn printable(c: char) -> char {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (line, _) = self.excerpt();
-        if line.trim().is_empty() {
-            write!(f, "{}", self.message)
-        } else {
-            write!(f, "{} — {} at column {}", line.trim_end(), self.message, self.column())
+        let Self { message, column, .. } = self;
+        let line = self.line.map_or(String::new(), |line| format!("line {line}, "));
+        let text = self.text.as_ref().map_or(String::new(), |text| format!(" of {text}"));
+        match self.excerpt.trim_end() {
+            "" if self.line.is_none() => write!(f, "{message}"),
+            "" => write!(f, "{message} at {line}column {column}{text}"),
+            excerpt => write!(f, "{excerpt} — {message} at {line}column {column}{text}"),
         }
     }
 }

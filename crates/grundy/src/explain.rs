@@ -2,6 +2,7 @@
 
 mod component;
 pub mod html;
+mod marking;
 mod misere;
 mod nim_sum;
 mod normal;

@@ -19,6 +19,9 @@ pub trait AnyGame: Send + Sync {
     /// The name with its parameters: `subtract:1,2,4`.
     fn spec(&self) -> &str;
 
+    /// The same game under a name with these parameters, such as a reference to where they stand.
+    fn with_parameters(&self, parameters: &str) -> Arc<dyn AnyGame>;
+
     /// Reads a position.
     fn parse(&self, text: &mut Scanner) -> Result<Box<dyn Component>, Error>;
 
@@ -151,11 +154,18 @@ struct Seated<G: Play>(Arc<Seat<G>>);
 
 /// Opens a game: `entry` and `parameters` name it, `rules` rule it.
 pub fn seat<G: Play>(entry: &'static Entry, parameters: &str, rules: G) -> Arc<dyn AnyGame> {
+    seat_shared(entry, parameters, Arc::new(rules))
+}
+
+fn seat_shared<G: Play>(
+    entry: &'static Entry,
+    parameters: &str,
+    rules: Arc<G>,
+) -> Arc<dyn AnyGame> {
     let spec = match parameters {
         "" => entry.name.to_owned(),
         _ => format!("{}:{parameters}", entry.name),
     };
-    let rules = Arc::new(rules);
     Arc::new(Seated(Arc::new(Seat { entry, spec, rules, knowledge: Mutex::default() })))
 }
 
@@ -166,6 +176,10 @@ impl<G: Play> AnyGame for Seated<G> {
 
     fn spec(&self) -> &str {
         &self.0.spec
+    }
+
+    fn with_parameters(&self, parameters: &str) -> Arc<dyn AnyGame> {
+        seat_shared(self.0.entry, parameters, self.0.rules.clone())
     }
 
     fn parse(&self, text: &mut Scanner) -> Result<Box<dyn Component>, Error> {

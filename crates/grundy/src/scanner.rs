@@ -9,12 +9,19 @@ pub struct Scanner<'a> {
     input: &'a str,
     at: usize,
     end: usize,
+    /// The input is a text of its own that stands for parameters.
+    is_attached: bool,
 }
 
 impl<'a> Scanner<'a> {
     /// Reads the whole of `input`.
     pub fn new(input: &'a str) -> Self {
-        Self { input, at: 0, end: input.len() }
+        Self { input, at: 0, end: input.len(), is_attached: false }
+    }
+
+    /// Reads parameters from a text of their own, which may have spaces and lines.
+    pub fn attached(input: &'a str) -> Self {
+        Self { is_attached: true, ..Self::new(input) }
     }
 
     /// Reads only `part` of `input`, without the spaces around it.
@@ -22,7 +29,7 @@ impl<'a> Scanner<'a> {
         let text = &input[part.clone()];
         let at = part.start + (text.len() - text.trim_start().len());
         let end = part.start + text.trim_end().len();
-        Self { input, at, end: end.max(at) }
+        Self { input, at, end: end.max(at), is_attached: false }
     }
 
     /// A scanner for what comes before the next space.
@@ -30,6 +37,27 @@ impl<'a> Scanner<'a> {
         let rest = self.rest();
         let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
         Self { end: self.at + length, ..*self }
+    }
+
+    /// Reads all parameters as they stand: up to the next space, or the whole of an attached text;
+    /// `read` tells what is wrong with them in its own lines and columns.
+    pub fn parameters<T>(
+        &mut self,
+        read: impl FnOnce(&'a str) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let end = if self.is_attached { self.end } else { self.until_space().end };
+        let text = &self.input[self.at..end];
+        let start = std::mem::replace(&mut self.at, end);
+        read(text).map_err(|error| {
+            if self.is_attached {
+                return error;
+            }
+            let offset =
+                text.char_indices().nth(error.column() - 1).map_or(text.len(), |(at, _)| at);
+            let width = text[offset..].chars().next().map_or(0, char::len_utf8);
+            let place = start + offset..start + offset + width;
+            Error::new(error.message(), self.input, place)
+        })
     }
 
     /// What has not been read yet.

@@ -1,5 +1,6 @@
 //! Drawings as data: shapes on a plane whose unit is one square, exported by readers of the data.
 
+pub mod arrow;
 pub mod svg;
 pub mod text;
 
@@ -66,6 +67,22 @@ pub enum Shape {
     },
     /// A line between the middles of two squares, bent sideways by `bend` (0: straight).
     Line {
+        /// Start column.
+        x1: f64,
+        /// Start row.
+        y1: f64,
+        /// End column.
+        x2: f64,
+        /// End row.
+        y2: f64,
+        /// How far the middle is pushed to the left of the direction.
+        bend: f64,
+        /// Meaning.
+        ink: Ink,
+    },
+    /// A line with a head at its end, between the discs in two squares; from a disc to itself it is
+    /// a loop above it.
+    Arrow {
         /// Start column.
         x1: f64,
         /// Start row.
@@ -159,6 +176,17 @@ impl Scene {
         self.add(Shape::Line { x1, y1, x2, y2, bend, ink })
     }
 
+    /// Adds an arrow between two discs, bent sideways.
+    pub fn arrow(
+        &mut self,
+        (x1, y1): (f64, f64),
+        (x2, y2): (f64, f64),
+        bend: f64,
+        ink: Ink,
+    ) -> &mut Placed {
+        self.add(Shape::Arrow { x1, y1, x2, y2, bend, ink })
+    }
+
     /// Puts another drawing below this one.
     pub fn below(&mut self, other: Self) {
         let shift = self.bounds().1.1 + 1.0 - other.bounds().0.1;
@@ -189,7 +217,10 @@ impl Shape {
         match self {
             Self::Disc { x, y, .. } | Self::Square { x, y, .. } => ((*x, *y), (x + 1.0, y + 1.0)),
             Self::Rectangle { x, y, width, height, .. } => ((*x, *y), (x + width, y + height)),
-            Self::Line { x1, y1, x2, y2, bend, .. } => {
+            Self::Arrow { x1, y1, x2, y2, .. } if (x1, y1) == (x2, y2) => {
+                ((*x1, y1 - 1.0), (x1 + 1.0, y1 + 1.0))
+            }
+            Self::Line { x1, y1, x2, y2, bend, .. } | Self::Arrow { x1, y1, x2, y2, bend, .. } => {
                 let bend = bend.abs() / 2.0;
                 let low = (x1.min(*x2) + 0.5 - bend, y1.min(*y2) + 0.5 - bend);
                 (low, (x1.max(*x2) + 0.5 + bend, y1.max(*y2) + 0.5 + bend))
@@ -206,7 +237,7 @@ impl Shape {
             | Self::Square { y, .. }
             | Self::Rectangle { y, .. }
             | Self::Label { y, .. } => *y += by,
-            Self::Line { y1, y2, .. } => {
+            Self::Line { y1, y2, .. } | Self::Arrow { y1, y2, .. } => {
                 *y1 += by;
                 *y2 += by;
             }

@@ -297,4 +297,11 @@ impl Judge {
         let state = self.state(sum, budget)?;
         self.search.plain_outcome(&state, budget)
     }
+
+    /// How many moves are left if the winner hurries and the loser delays; `None` for draws. Where
+    /// play need not end, a player who always hurries does win.
+    pub fn remoteness(&mut self, sum: &Sum, budget: &mut Budget) -> Result<Option<u32>, Stopped> {
+        let state = self.state(sum, budget)?;
+        self.search.verdict(&state, budget).map(|verdict| verdict.remoteness())
+    }
 }

@@ -2,12 +2,13 @@
 
 use crate::args::{Draw, DrawFormat};
 use crate::failure::Failure;
+use crate::positions;
 use crate::{output, picture};
-use grundy::{catalogue, scene};
+use grundy::scene;
 use std::path::Path;
 
 pub fn run(arguments: Draw) -> Result<(), Failure> {
-    let sum = catalogue::open(&arguments.position.text())?;
+    let sum = positions::open(&arguments.position.text())?;
     let drawing = sum.scene();
     let by_ending = || match arguments.out.as_deref().and_then(Path::extension)?.to_str()? {
         "svg" => Some(DrawFormat::Svg),

@@ -4,11 +4,12 @@ use crate::args::Equal;
 use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::output::{json, line};
-use grundy::{answer, catalogue};
+use crate::positions;
+use grundy::answer;
 
 pub fn run(arguments: Equal) -> Result<(), Failure> {
-    let one = catalogue::open(&arguments.one)?;
-    let other = catalogue::open(&arguments.other)?;
+    let one = positions::open(&arguments.one)?;
+    let other = positions::open(&arguments.other)?;
     let limits = Limits::new(arguments.limits);
     let answer = answer::equality(&one, &other, &mut limits.budget())?;
     if arguments.json {

@@ -5,7 +5,8 @@ use crate::batch;
 use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::output;
-use grundy::{catalogue, explain};
+use crate::positions;
+use grundy::explain;
 
 pub fn run(arguments: Explain) -> Result<(), Failure> {
     let Explain { question, html } = arguments;
@@ -16,7 +17,7 @@ pub fn run(arguments: Explain) -> Result<(), Failure> {
             batch::to_json(sum, explain::explain(sum, play, &mut limits.budget()))
         });
     }
-    let sum = catalogue::open(&question.position.text())?;
+    let sum = positions::open(&question.position.text())?;
     let play = question.convention.or(sum.convention());
     let limits = Limits::new(question.limits);
     let explanation = explain::explain(&sum, play, &mut limits.budget())?;

@@ -1,34 +1,38 @@
-//! `grundy graph`: all positions below one.
+//! `grundy graph`: all positions below one, or the digraph in a file.
 
+use super::graph_file;
 use crate::args::{Graph, GraphFormat};
 use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::output::{self, say};
 use crate::picture;
-use grundy::catalogue;
+use crate::positions;
 use grundy::graph::{GameGraph, draw};
-use std::path::Path;
 
 pub fn run(arguments: Graph) -> Result<(), Failure> {
-    let sum = catalogue::open(&arguments.position.text())?;
+    if let Some(file) = &arguments.file {
+        return graph_file::run(file, &arguments);
+    }
+    let sum = positions::open(&arguments.position())?;
     let play = arguments.convention.or(sum.convention());
     let limits = Limits::new(arguments.limits);
     let graph = GameGraph::below(&sum, play, arguments.most.max(1), &mut limits.budget())?;
-    let by_ending = || match arguments.out.as_deref().and_then(Path::extension)?.to_str()? {
-        "png" => Some(GraphFormat::Png),
-        "dot" | "gv" => Some(GraphFormat::Dot),
-        "json" => Some(GraphFormat::Json),
-        _ => None,
-    };
-    let format = if arguments.json { Some(GraphFormat::Json) } else { arguments.format };
-    let bytes = match format.or_else(by_ending).unwrap_or(GraphFormat::Svg) {
-        GraphFormat::Svg => draw::svg(&graph).into_bytes(),
-        GraphFormat::Png => picture::png(&draw::svg(&graph))?,
-        GraphFormat::Dot => draw::dot(&graph).into_bytes(),
-        GraphFormat::Json => match serde_json::to_vec(&graph) {
+    show(&graph, &arguments)
+}
+
+/// Writes the picture or the data of a graph.
+pub fn show(graph: &GameGraph, arguments: &Graph) -> Result<(), Failure> {
+    let bytes = match arguments.format().unwrap_or(GraphFormat::Svg) {
+        GraphFormat::Svg => draw::svg(graph).into_bytes(),
+        GraphFormat::Png => picture::png(&draw::svg(graph))?,
+        GraphFormat::Dot => draw::dot(graph).into_bytes(),
+        GraphFormat::Json => match serde_json::to_vec(graph) {
             Ok(bytes) => [bytes, b"\n".to_vec()].concat(),
             Err(error) => return Err(Failure::File(error.to_string())),
         },
+        GraphFormat::Csv | GraphFormat::Grundy => {
+            return Err(Failure::File("this format needs --file".into()));
+        }
     };
     output::write(arguments.out.as_deref(), &bytes)?;
     if graph.left_out > 0 {

@@ -5,8 +5,9 @@ use crate::batch;
 use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::output::{json, line};
+use crate::positions;
+use grundy::Outcome;
 use grundy::answer::{self, MoveAnswer};
-use grundy::{Outcome, catalogue};
 
 pub fn run(arguments: Moves) -> Result<(), Failure> {
     let Moves { question, all } = arguments;
@@ -17,7 +18,7 @@ pub fn run(arguments: Moves) -> Result<(), Failure> {
             batch::to_json(sum, answer::moves(sum, play, all, &mut limits.budget()))
         });
     }
-    let sum = catalogue::open(&question.position.text())?;
+    let sum = positions::open(&question.position.text())?;
     let play = question.convention.or(sum.convention());
     let limits = Limits::new(question.limits);
     let answer = answer::moves(&sum, play, all, &mut limits.budget())?;

@@ -4,9 +4,10 @@ use crate::args::{First, Play};
 use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::output::{bold, line, print, say};
+use crate::positions;
 use grundy::dice::Seeded;
-use grundy::sum::SumMove;
-use grundy::{Budget, Convention, Dice, Outcome, Stopped, Sum, catalogue, explain, scene};
+use grundy::sum::{Judge, SumMove};
+use grundy::{Budget, Convention, Dice, Outcome, Stopped, Sum, explain, scene};
 use std::io::{BufRead, IsTerminal};
 
 /// Positions with more moves cannot be listed for a player.
@@ -18,7 +19,7 @@ const COMMANDS: &str = "number = make that move · h = hint · w = why · m = al
                         x = switch normal/misère · s = swap sides · q = quit";
 
 pub fn run(arguments: Play) -> Result<(), Failure> {
-    let start = catalogue::open(&arguments.position.text())?;
+    let start = positions::open(&arguments.position.text())?;
     let breadth = start.breadth();
     if breadth > MOST_MOVES {
         let count = match breadth {
@@ -213,7 +214,9 @@ fn best_move(
 ) -> Result<usize, Stopped> {
     let winning = position.winning_moves(play, budget)?;
     if !winning.is_empty() {
-        let chosen = winning[dice.roll(winning.len() as u64 - 1) as usize].result.to_string();
+        let any = dice.roll(winning.len() as u64 - 1) as usize;
+        let chosen = soonest(position, &winning, play, budget).unwrap_or(any);
+        let chosen = winning[chosen].result.to_string();
         let found = moves.iter().position(|option| option.result.to_string() == chosen);
         return Ok(found.unwrap_or(0));
     }
@@ -230,6 +233,25 @@ fn best_move(
         }
     }
     Ok(best.2)
+}
+
+/// Where play need not end, the winning move that wins soonest: otherwise a won game could go on for
+/// ever. `None` where play must end, and where the search is too long.
+fn soonest(
+    position: &Sum,
+    winning: &[SumMove],
+    play: Convention,
+    budget: &mut Budget,
+) -> Option<usize> {
+    if position.components().iter().all(|part| part.rank().is_some()) {
+        return None;
+    }
+    let mut judge = Judge::new(position, play);
+    let mut left = Vec::new();
+    for (index, option) in winning.iter().enumerate() {
+        left.push((judge.remoteness(&option.result, budget).ok()??, index));
+    }
+    left.into_iter().min().map(|(_, index)| index)
 }
 
 /// Lines from a person at a terminal, with editing and history, or from a pipe.

@@ -5,8 +5,9 @@ use crate::batch;
 use crate::failure::Failure;
 use crate::limits::{self, Limits};
 use crate::output::{bold, in_words, json, line, say};
+use crate::positions;
+use grundy::Convention;
 use grundy::answer::{self, Worth};
-use grundy::{Convention, catalogue};
 
 pub fn run(question: Question) -> Result<(), Failure> {
     if question.position.is_batch() {
@@ -16,7 +17,7 @@ pub fn run(question: Question) -> Result<(), Failure> {
             batch::to_json(sum, Ok(answer::worth(sum, play, &mut limits.budget())))
         });
     }
-    let sum = catalogue::open(&question.position.text())?;
+    let sum = positions::open(&question.position.text())?;
     let play = question.convention.or(sum.convention());
     let limits = Limits::new(question.limits);
     let worth = answer::worth(&sum, play, &mut limits.budget());

@@ -1,5 +1,6 @@
 //! How the value of one component comes about.
 
+use super::marking::is_marked;
 use super::nim_sum::NimSum;
 use super::{Block, Step, listed};
 use crate::game::Component;
@@ -15,14 +16,19 @@ const MOST_NAMED: usize = 3;
 const MOST_ARGUED: usize = 4;
 
 /// The step that values a component.
-pub fn explain(component: &dyn Component, budget: &mut Budget) -> Result<Step, Stopped> {
+/// `was_marked` says that its loopy parts have been marked one by one already.
+pub fn explain(
+    component: &dyn Component,
+    was_marked: bool,
+    budget: &mut Budget,
+) -> Result<Step, Stopped> {
     let value = component.value(budget)?;
     let step = Step::new(format!("{} is worth {value}", component.text())).say(rules(component));
     let parts = component.summands();
     match &parts[..] {
         [] => Ok(step.say("There is no move, so it is worth *0.")),
-        [part] => single(step, &**part, budget),
-        parts => sum_of_parts(step, parts, budget),
+        [part] => single(step, &**part, was_marked, budget),
+        parts => sum_of_parts(step, parts, was_marked, budget),
     }
 }
 
@@ -38,6 +44,7 @@ fn rules(component: &dyn Component) -> String {
 fn sum_of_parts(
     step: Step,
     parts: &[Box<dyn Component>],
+    was_marked: bool,
     budget: &mut Budget,
 ) -> Result<Step, Stopped> {
     let mut shown: Vec<String> = Vec::new();
@@ -48,20 +55,46 @@ fn sum_of_parts(
         // The same part again needs no second argument, and a theorem needs only two examples.
         let enough = if part.reason().is_some() { 2 } else { MOST_ARGUED };
         if !shown.contains(&notation) && shown.len() < enough && value != Value::ZERO {
-            step = single(step, &**part, budget)?;
+            step = single(step, &**part, was_marked, budget)?;
             shown.push(notation);
         }
     }
-    if let Some(sum) = NimSum::of(parts, budget)? {
-        step = step.show(sum.block());
+    match NimSum::of(parts, budget)? {
+        Some(sum) => Ok(step.show(sum.block())),
+        None => listed_values(step, parts, budget),
     }
-    Ok(step)
+}
+
+/// Parts with their values, where some are loopy and binary columns say nothing.
+fn listed_values(
+    step: Step,
+    parts: &[Box<dyn Component>],
+    budget: &mut Budget,
+) -> Result<Step, Stopped> {
+    let mut rows = Vec::new();
+    for part in parts.iter().take(MOST_COLUMNS as usize) {
+        rows.push(vec![part.notation(), part.value(budget)?.to_string()]);
+    }
+    let header = ["part", "value"].map(str::to_owned).to_vec();
+    Ok(step.show(Block::Table { header, rows }).say(
+        "Finite values are nim-added, also to the subscripts of ∞; two parts of value ∞ leave no \
+         subscripts (Smith).",
+    ))
 }
 
 /// The argument for one part: a theorem, a row of smaller heaps, or the mex of its options.
-fn single(step: Step, part: &dyn Component, budget: &mut Budget) -> Result<Step, Stopped> {
+fn single(
+    step: Step,
+    part: &dyn Component,
+    was_marked: bool,
+    budget: &mut Budget,
+) -> Result<Step, Stopped> {
     if let Some(reason) = part.reason() {
         return Ok(step.say(format!("{}: {}", reason.theorem, reason.text)));
+    }
+    if was_marked && is_marked(part) {
+        let value = part.value(budget)?;
+        return Ok(step.say(format!("{}: {value}, as marked above.", part.notation())));
     }
     let step = match part.heap_size() {
         Some(size) => heap_table(step, part, size, budget)?,

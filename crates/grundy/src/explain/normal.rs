@@ -1,5 +1,6 @@
 //! Normal play: component values, the nim-sum, and the move that makes it zero.
 
+use super::marking::Marked;
 use super::nim_sum::NimSum;
 use super::{Block, Explanation, MoveLine, Step, component};
 use crate::sum::SumMove;
@@ -13,7 +14,9 @@ const MOST_MOVES: usize = 12;
 pub fn explain(sum: &Sum, value: Value, budget: &mut Budget) -> Result<Explanation, Stopped> {
     let mut steps = Vec::new();
     for part in sum.components() {
-        steps.push(component::explain(&**part, budget)?);
+        let marked = Marked::of(&**part, budget)?;
+        steps.extend(marked.iter().flat_map(Marked::explain));
+        steps.push(component::explain(&**part, marked.is_some(), budget)?);
     }
     if sum.components().len() > 1 {
         let components: Vec<_> = sum.components().iter().map(|part| part.copy()).collect();
@@ -23,7 +26,7 @@ pub fn explain(sum: &Sum, value: Value, budget: &mut Budget) -> Result<Explanati
     steps.push(match outcome {
         Outcome::N => winning(sum, &value, budget)?,
         Outcome::P => losing(sum, budget)?,
-        Outcome::D => drawn(&value),
+        Outcome::D => drawn(sum, &value, budget)?,
     });
     let position = sum.to_string();
     Ok(Explanation { position, play: Convention::Normal, outcome, value: Some(value), steps })
@@ -52,6 +55,11 @@ fn winning(sum: &Sum, total: &Value, budget: &mut Budget) -> Result<Step, Stoppe
     let parts = if parts.len() > 1 { NimSum::of(&parts, budget)? } else { None };
     step = match parts {
         Some(parts) => step.say(parts.lowering()),
+        None if matches!(total, Value::Loopy(_)) => step.say(
+            "A part of value ∞ keeps the whole at ∞ as long as it has that value. So it must be moved \
+             now, to a position whose value is the nim-sum of all the others: then the whole is worth \
+             *0.",
+        ),
         None => step.say(format!(
             "The value {total} is not *0, so there is a move to a position of value *0; from there \
              every answer leads away from zero again."
@@ -136,9 +144,31 @@ fn losing(sum: &Sum, budget: &mut Budget) -> Result<Step, Stopped> {
     Ok(step.say("None: any move loses. For example:").show(Block::Moves { moves: lines }))
 }
 
-fn drawn(value: &Value) -> Step {
-    Step::new("D-position: a draw").say(format!(
-        "The value is {value}. No move leads to a position of value *0, but there is always a move \
-         that keeps play going, so neither player can force the end."
-    ))
+/// Why nobody wins, and which moves keep it so.
+fn drawn(sum: &Sum, value: &Value, budget: &mut Budget) -> Result<Step, Stopped> {
+    let step = Step::new("D-position: a draw").say(format!(
+        "The value is {value}, without the subscript 0: no move leads to a position of value *0, so \
+         nobody can win from here by force. But there is always a move to another position that is \
+         not lost, so that play never needs to end."
+    ));
+    if sum.breadth() > 10_000 {
+        return Ok(step);
+    }
+    let (mut kept, mut lost) = (Vec::new(), Vec::new());
+    for option in sum.moves(budget)? {
+        let after = option.result.value(budget)?;
+        let list = if after.outcome() == Outcome::D { &mut kept } else { &mut lost };
+        let note = format!("the value is then {after}");
+        list.push(MoveLine { text: option.text, result: option.result.to_string(), note });
+    }
+    let lost_count = lost.len();
+    kept.truncate(MOST_MOVES);
+    lost.truncate(MOST_REPLIES);
+    let step = step.say("Moves that keep the draw:").show(Block::Moves { moves: kept });
+    Ok(match lost_count {
+        0 => step.say("No move loses."),
+        _ => step
+            .say("Moves that lose, because the opponent can then go to *0:")
+            .show(Block::Moves { moves: lost }),
+    })
 }

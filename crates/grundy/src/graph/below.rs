@@ -1,6 +1,9 @@
 //! The graph of all positions below a given one, with outcomes, values and heights.
 
-use super::{Digraph, smith};
+use super::levels::{ENDLESS, heights};
+use super::read::NamedGraph;
+use super::smith::Smith;
+use super::{Digraph, Levelled, retrograde};
 use crate::{Budget, Convention, Outcome, Stopped, Sum, Value};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -13,6 +16,10 @@ pub struct Node {
     pub position: String,
     /// Who wins from here.
     pub outcome: Outcome,
+    /// How many moves are left if the winner hurries and the loser delays; absent for draws, and
+    /// where the graph was cut.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remoteness: Option<u32>,
     /// Its normal-play value, where one is defined.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
@@ -53,6 +60,35 @@ impl GameGraph {
         }
         exploration.finish(play, budget)
     }
+}
+
+impl GameGraph {
+    /// The graph that a user gave, whole.
+    pub fn whole(
+        given: &NamedGraph,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> Result<Self, Stopped> {
+        let levelled = Levelled::new(given.graph.clone(), budget)?;
+        let smith = Smith::new(&levelled, budget)?;
+        let verdicts = retrograde::verdicts(&given.graph, play);
+        let heights = levelled.heights();
+        let node = |vertex: usize| Node {
+            position: given.names.name(vertex),
+            outcome: verdicts[vertex].outcome,
+            remoteness: verdicts[vertex].remoteness(),
+            value: Some(smith.value(vertex)),
+            height: height(heights[vertex]),
+            complete: true,
+        };
+        let nodes = (0..given.graph.len()).map(node).collect();
+        Ok(Self { play, nodes, edges: given.graph.edges().collect(), left_out: 0 })
+    }
+}
+
+/// The height as a number, where play must end.
+fn height(height: u32) -> Option<u64> {
+    (height != ENDLESS).then_some(height.into())
 }
 
 struct Exploration {
@@ -108,12 +144,12 @@ impl Exploration {
         let mut graph = Digraph::default();
         self.successors.iter().for_each(|successors| graph.push(successors.clone()));
         let whole = self.complete.iter().all(|complete| *complete);
-        let heights = if whole { graph.heights() } else { vec![None; graph.len()] };
-        let outcomes = whole.then(|| smith::outcomes(&graph, play));
+        let heights = if whole { heights(&graph, budget)? } else { vec![ENDLESS; graph.len()] };
+        let verdicts = whole.then(|| retrograde::verdicts(&graph, play));
         let mut nodes = Vec::with_capacity(graph.len());
         for (index, position) in self.positions.iter().enumerate() {
-            let outcome = match &outcomes {
-                Some(outcomes) => outcomes[index],
+            let outcome = match &verdicts {
+                Some(verdicts) => verdicts[index].outcome,
                 None => position.outcome(play, budget)?,
             };
             let value = match position.value(budget) {
@@ -124,14 +160,13 @@ impl Exploration {
             nodes.push(Node {
                 position: position.to_string(),
                 outcome,
+                remoteness: verdicts.as_ref().and_then(|verdicts| verdicts[index].remoteness()),
                 value,
-                height: heights[index],
+                height: height(heights[index]),
                 complete: self.complete[index],
             });
         }
-        let edges = (0..graph.len())
-            .flat_map(|from| graph.successors(from).iter().map(move |to| (from as u32, *to)))
-            .collect();
+        let edges = graph.edges().collect();
         Ok(GameGraph { play, nodes, edges, left_out: self.left_out.len() })
     }
 }

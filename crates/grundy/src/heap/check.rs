@@ -78,9 +78,11 @@ fn guy_smith(code: &Code, claim: &Certificate, budget: &mut Budget) -> Result<u6
         return wrong("the theorem of Guy and Smith is for codes without conditions on parts");
     }
     let parts = parts.max(1);
-    let needed = claim.preperiod.max(1).checked_add(claim.period).and_then(|n| {
-        n.checked_mul(parts)?.checked_add(take)?.checked_sub(parts - 1)
-    });
+    let needed = claim
+        .preperiod
+        .max(1)
+        .checked_add(claim.period)
+        .and_then(|n| n.checked_mul(parts)?.checked_add(take)?.checked_sub(parts - 1));
     let Some(needed) = needed else { return wrong("the numbers are too large") };
     let mut values: Vec<u64> = Vec::new();
     for size in 0..needed {
@@ -219,7 +221,12 @@ impl<'a> StateRepeat<'a> {
         let mut pieces = Vec::new();
         for (index, state) in self.states.iter().enumerate() {
             let end = self.states.get(index + 1);
-            pieces.push((state.at, self.read(state)?, end.map_or(self.again, |state| state.at), end));
+            pieces.push((
+                state.at,
+                self.read(state)?,
+                end.map_or(self.again, |state| state.at),
+                end,
+            ));
         }
         if pieces.is_empty() {
             pieces.push((start, beginning.to_vec(), self.again, None));
@@ -250,7 +257,8 @@ impl<'a> StateRepeat<'a> {
         self.cut(0, &known, &mut whole);
         let mut results = results.into_inner().unwrap_or_default();
         // The reason first, then those that ended because of it.
-        results.sort_by_key(|result| matches!(result, Err(Refusal::Wrong(why)) if why == ELSEWHERE));
+        results
+            .sort_by_key(|result| matches!(result, Err(Refusal::Wrong(why)) if why == ELSEWHERE));
         for result in results {
             whole.excerpts.extend(result?.excerpts);
         }

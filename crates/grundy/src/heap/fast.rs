@@ -158,7 +158,8 @@ impl Fast {
         let start = saved.verified.checked_sub(saved.tape.len() as u64)?;
         let tape = Tape::new(start, saved.tape.clone(), effort.keep);
         let prefix = prefix.to_vec();
-        let mut run = Self::assemble(moves, space, rares, prefix, kernel, tape, effort, saved.largest);
+        let mut run =
+            Self::assemble(moves, space, rares, prefix, kernel, tape, effort, saved.largest);
         run.rares_at_first = saved.rares_at_first;
         run.depth = saved.depth;
         run.recurrence = saved.recurrence.clone();
@@ -366,7 +367,8 @@ impl Fast {
         let bytes = self.tape.slice(from, to).iter();
         let most = bytes.clone().fold(0, |most: u8, byte| most.max(*byte));
         if most > self.kernel.encode(self.largest.0) {
-            let values = (from..to).zip(bytes).map(|(size, byte)| self.kernel.decode(size, *byte, false));
+            let values =
+                (from..to).zip(bytes).map(|(size, byte)| self.kernel.decode(size, *byte, false));
             if let Some(found) = largest(from, values)
                 && found.0 > self.largest.0
             {

@@ -1,6 +1,6 @@
 //! A drawing as SVG, with colours for light and dark surroundings.
 
-use super::{Ink, Scene, Shape};
+use super::{Ink, Scene, Shape, arrow};
 use std::fmt::Write;
 
 /// The side of a square in pixels.
@@ -12,11 +12,12 @@ text{font:15px 'DejaVu Sans',system-ui,sans-serif;fill:#1d2733;dominant-baseline
 .c{text-anchor:middle}.piece{fill:#2f6db5;stroke:#1d4a80}.rival{fill:#f4f1ea;stroke:#1d2733}\
 .special{fill:#e0a526;stroke:#8a6208}.empty{fill:#e9edf2;stroke:#9aa7b5}\
 .dead{fill:#c9ced4;stroke:#9aa7b5}.accent{fill:#c2392b;stroke:#8c2116}\
-line,path{fill:none;stroke-width:3;stroke-linecap:round}text.on-piece,text.on-accent{fill:#fff}\
+path.line{fill:none;stroke-width:3;stroke-linecap:round}text.on-piece,text.on-accent{fill:#fff}\
 .line{stroke:#4a5766}.line.piece{stroke:#2f6db5}.line.accent{stroke:#c2392b}\
-.line.empty,.line.dead{stroke:#b8c1cb;stroke-dasharray:4 5}\
+.head{stroke:none;fill:#4a5766}.head.piece{fill:#2f6db5}.head.accent{fill:#c2392b}\
+.head.empty,.head.dead{fill:#b8c1cb}.line.empty,.line.dead{stroke:#b8c1cb;stroke-dasharray:4 5}\
 @media(prefers-color-scheme:dark){text{fill:#e6ebf1}.empty{fill:#27313d;stroke:#5b6978}\
-.piece{fill:#5b9be6;stroke:#a9cdf7}.dead{fill:#3a444f;stroke:#5b6978}.line{stroke:#a9b6c4}\
+.piece{fill:#5b9be6;stroke:#a9cdf7}.dead{fill:#3a444f;stroke:#5b6978}.line{stroke:#a9b6c4}.head{fill:#a9b6c4}\
 text.on-rival,text.on-special{fill:#1d2733}text.on-piece{fill:#0d1620}}";
 
 fn class(ink: Ink) -> &'static str {
@@ -84,6 +85,18 @@ fn draw(svg: &mut String, shape: &Shape, action: &str, point: &dyn Fn(f64, f64) 
                 svg,
                 "<path class=\"line {}\" d=\"M{ax:.1} {ay:.1}Q{cx:.1} {cy:.1} {bx:.1} {by:.1}\"{action}/>",
                 class(*ink)
+            );
+        }
+        Shape::Arrow { x1, y1, x2, y2, bend, ink } => {
+            let from = point(x1 + 0.5, y1 + 0.5);
+            let to = point(x2 + 0.5, y2 + 0.5);
+            let curve = arrow::between(from, to, bend * UNIT, (UNIT * 0.46, UNIT * 0.46));
+            let _ = writeln!(
+                svg,
+                "<path class=\"line {ink}\" d=\"{}\"{action}/><path class=\"head {ink}\" d=\"{}\"/>",
+                curve.line,
+                curve.head,
+                ink = class(*ink)
             );
         }
         Shape::Label { x, y, text } => {

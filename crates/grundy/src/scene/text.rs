@@ -62,7 +62,9 @@ fn draw(grid: &mut [Vec<char>], shape: &Shape, cell: &dyn Fn(f64, f64) -> (usize
             frame(grid, cell(*x, *y), cell(x + width, y + height));
             write(grid, cell(x + 0.5, y + height / 2.0), label);
         }
-        Shape::Line { x1, y1, x2, y2, .. } => line(grid, cell(*x1, *y1), cell(*x2, *y2)),
+        Shape::Line { x1, y1, x2, y2, .. } | Shape::Arrow { x1, y1, x2, y2, .. } => {
+            line(grid, cell(*x1, *y1), cell(*x2, *y2))
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Games whose play need not end: explored to a digraph and valued by Smith's rule.
 
-use crate::graph::{Digraph, smith};
+use crate::graph::smith::Smith;
+use crate::graph::{Digraph, Levelled};
 use crate::memo::Memo;
 use crate::{Budget, Ruleset, Stopped, Value};
 use rustc_hash::FxHashMap;
@@ -16,12 +17,12 @@ pub fn value<R: Ruleset>(
         return Ok(known);
     }
     let (positions, graph) = explore(rules, of, budget)?;
-    let values = smith::values(&graph);
-    let first = values.first().cloned().unwrap_or(Value::ZERO);
-    for (position, value) in positions.into_iter().zip(values) {
-        memo.put(position, value);
+    let levelled = Levelled::new(graph, budget)?;
+    let smith = Smith::new(&levelled, budget)?;
+    for (vertex, position) in positions.into_iter().enumerate() {
+        memo.put(position, smith.value(vertex));
     }
-    Ok(first)
+    Ok(smith.value(0))
 }
 
 /// Every position that can be reached, numbered; the start is number 0.

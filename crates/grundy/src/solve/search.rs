@@ -3,7 +3,8 @@
 use super::couples;
 use super::misere::Misere;
 use crate::explorer::Explorer;
-use crate::graph::{Digraph, smith};
+use crate::graph::Digraph;
+use crate::graph::retrograde::{Verdict, verdicts};
 use crate::{Budget, Convention, Outcome, Stopped};
 use rustc_hash::FxHashMap;
 
@@ -30,12 +31,20 @@ pub struct Search {
     convention: Convention,
     outcomes: FxHashMap<State, Outcome>,
     misere: Misere,
+    /// States from which play need not end, with how soon it can be won.
+    verdicts: FxHashMap<State, Verdict>,
 }
 
 impl Search {
     /// A search among sums of these games.
     pub fn new(games: Vec<Box<dyn Explorer>>, convention: Convention) -> Self {
-        Self { games, convention, outcomes: FxHashMap::default(), misere: Misere::default() }
+        Self {
+            games,
+            convention,
+            outcomes: FxHashMap::default(),
+            verdicts: FxHashMap::default(),
+            misere: Misere::default(),
+        }
     }
 
     /// The games, to intern positions.
@@ -83,7 +92,7 @@ impl Search {
     /// Who wins.
     pub fn outcome(&mut self, of: &State, budget: &mut Budget) -> Result<Outcome, Stopped> {
         match self.method(of) {
-            Method::Retrograde => self.outcome_by_retrograde(of, budget),
+            Method::Retrograde => self.verdict(of, budget).map(|verdict| verdict.outcome),
             Method::Depth => self.outcome_by_depth(of, budget),
             Method::Misere => self.misere.outcome(&mut self.games, of, budget),
         }
@@ -92,7 +101,7 @@ impl Search {
     /// Who wins by the definition alone: the oracle for the other methods.
     pub fn plain_outcome(&mut self, of: &State, budget: &mut Budget) -> Result<Outcome, Stopped> {
         match self.method(of) {
-            Method::Retrograde => self.outcome_by_retrograde(of, budget),
+            Method::Retrograde => self.verdict(of, budget).map(|verdict| verdict.outcome),
             Method::Depth | Method::Misere => self.outcome_by_depth(of, budget),
         }
     }
@@ -149,13 +158,9 @@ impl Search {
     }
 
     /// Explores everything, then works backwards from the ends; what is left is a draw.
-    fn outcome_by_retrograde(
-        &mut self,
-        of: &State,
-        budget: &mut Budget,
-    ) -> Result<Outcome, Stopped> {
-        if let Some(outcome) = self.outcomes.get(of) {
-            return Ok(*outcome);
+    pub fn verdict(&mut self, of: &State, budget: &mut Budget) -> Result<Verdict, Stopped> {
+        if let Some(verdict) = self.verdicts.get(of) {
+            return Ok(*verdict);
         }
         let mut numbers = FxHashMap::default();
         let mut states = vec![of.clone()];
@@ -176,9 +181,9 @@ impl Search {
             graph.push(targets);
             next += 1;
         }
-        let outcomes = smith::outcomes(&graph, self.convention);
-        let first = outcomes[0];
-        self.outcomes.extend(states.into_iter().zip(outcomes));
+        let found = verdicts(&graph, self.convention);
+        let first = found[0];
+        self.verdicts.extend(states.into_iter().zip(found));
         Ok(first)
     }
 }

@@ -1,0 +1,204 @@
+//! `grundy graph --file`: a digraph of any size, read in pieces and solved whole.
+
+use super::graph::show;
+use crate::args::{Graph, GraphFormat};
+use crate::failure::Failure;
+use crate::limits::Limits;
+use crate::output::{self, line};
+use grundy::graph::levels::ENDLESS;
+use grundy::graph::read::{self, NamedGraph};
+use grundy::graph::smith::Smith;
+use grundy::graph::{GameGraph, Levelled};
+use grundy::{Convention, Outcome, Stopped};
+use serde::Serialize;
+use std::cell::Cell;
+use std::fs::File;
+use std::io::{BufWriter, Read, Write};
+use std::path::Path;
+
+/// So many bytes are read at a time.
+const PIECE: usize = 1 << 18;
+
+pub fn run(file: &Path, arguments: &Graph) -> Result<(), Failure> {
+    let limits = Limits::new(arguments.limits);
+    let graph = open(file, arguments.acyclic, &limits)?;
+    let play = arguments.convention.or(Convention::Normal);
+    match arguments.format() {
+        Some(GraphFormat::Grundy) => return store(&graph, arguments),
+        Some(GraphFormat::Csv) => {}
+        Some(_) if graph.graph.len() <= arguments.most => {
+            let graph = GameGraph::whole(&graph, play, &mut limits.budget())?;
+            return show(&graph, arguments);
+        }
+        Some(GraphFormat::Json) | None => {}
+        Some(_) => {
+            return Err(Failure::OutOfReach(format!(
+                "the graph has {} vertices, too many to draw (--most raises the limit of {}; \
+                 --format csv lists them)",
+                graph.graph.len(),
+                arguments.most
+            )));
+        }
+    }
+    let NamedGraph { graph, names } = graph;
+    let edges = graph.edge_count();
+    let levelled = Levelled::new(graph, &mut limits.budget())?;
+    let solved = Solved::new(names, edges, &levelled, play, &limits)?;
+    match arguments.format() {
+        Some(GraphFormat::Csv) => solved.list(arguments),
+        Some(_) => {
+            output::json(&solved.summary);
+            Ok(())
+        }
+        None => {
+            solved.print(arguments.most);
+            Ok(())
+        }
+    }
+}
+
+/// Reads the file in pieces; Ctrl-C and the limits stop it between two of them.
+fn open(path: &Path, acyclic: bool, limits: &Limits) -> Result<NamedGraph, Failure> {
+    let name = path.display().to_string();
+    let failed = |why: &dyn std::fmt::Display| format!("cannot read {name}: {why}");
+    let file = File::open(path).map_err(|error| Failure::File(failed(&error)))?;
+    let stopped = Cell::new(false);
+    let mut bytes = 0u64;
+    let mut refill = |piece: &mut Vec<u8>| {
+        stopped.set(limits.ask(bytes / 16));
+        if stopped.get() {
+            return Err("stopped".to_owned());
+        }
+        let read = (&file).take(PIECE as u64).read_to_end(piece);
+        bytes += piece.len() as u64;
+        read.map(drop).map_err(|error| failed(&error))
+    };
+    let graph = read::from_pieces(&mut refill, acyclic);
+    match graph {
+        Ok(graph) => Ok(graph),
+        Err(_) if stopped.get() => Err(Stopped::Asked(bytes / 16).into()),
+        Err(error) if error.line().is_some() => Err(error.in_text(&name).into()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Writes the graph in its binary form: beside, then renamed, so that a stop leaves nothing half done.
+fn store(graph: &NamedGraph, arguments: &Graph) -> Result<(), Failure> {
+    output::write_whole(arguments.out.as_deref(), |out| {
+        read::write_binary(graph, &mut |piece| out.write_all(piece).map_err(|e| e.to_string()))
+    })
+}
+
+/// How many vertices of each kind there are.
+#[derive(Serialize)]
+struct Summary {
+    play: Convention,
+    vertices: usize,
+    edges: usize,
+    #[serde(rename = "P")]
+    lost: usize,
+    #[serde(rename = "N")]
+    won: usize,
+    #[serde(rename = "D")]
+    drawn: usize,
+    /// From how many vertices play must end, and how long it can last there.
+    loop_free: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    height: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    largest_value: Option<u16>,
+}
+
+struct Solved<'a> {
+    names: read::Names,
+    outcomes: Vec<Outcome>,
+    heights: Vec<u32>,
+    /// The values, in normal play.
+    smith: Option<Smith<'a>>,
+    summary: Summary,
+}
+
+impl<'a> Solved<'a> {
+    fn new(
+        names: read::Names,
+        edges: usize,
+        levelled: &'a Levelled,
+        play: Convention,
+        limits: &Limits,
+    ) -> Result<Self, Failure> {
+        let budget = &mut limits.budget();
+        let outcomes = levelled.outcomes(play, budget)?;
+        let smith = match play {
+            Convention::Normal => Some(Smith::new(levelled, budget)?),
+            Convention::Misere => None,
+        };
+        let heights = levelled.heights();
+        let count = |wanted: Outcome| outcomes.iter().filter(|outcome| **outcome == wanted).count();
+        let summary = Summary {
+            play,
+            vertices: names.len(),
+            edges,
+            lost: count(Outcome::P),
+            won: count(Outcome::N),
+            drawn: count(Outcome::D),
+            loop_free: levelled.loop_free(),
+            height: heights.iter().copied().filter(|height| *height != ENDLESS).max(),
+            largest_value: smith.as_ref().and_then(Smith::largest_mark),
+        };
+        Ok(Self { names, outcomes, heights, smith, summary })
+    }
+
+    fn print(&self, most: usize) {
+        let Summary { vertices, edges, lost, won, drawn, loop_free, .. } = self.summary;
+        line(&format!("{vertices} vertices, {edges} edges"));
+        line(&format!("P {lost}  N {won}  D {drawn}  ({} play)", self.summary.play));
+        let longest = self
+            .summary
+            .height
+            .map_or(String::new(), |height| format!(", after at most {height} moves"));
+        line(&format!("play must end from {loop_free} of them{longest}"));
+        if let Some(value) = self.summary.largest_value {
+            line(&format!("the largest value is *{value}"));
+        }
+        if vertices <= most {
+            let mut table = Vec::new();
+            if self.write(&mut table).is_ok() {
+                output::print(&String::from_utf8_lossy(&table));
+            }
+        }
+    }
+
+    fn list(&self, arguments: &Graph) -> Result<(), Failure> {
+        output::write_whole(arguments.out.as_deref(), |out| {
+            let mut out = BufWriter::with_capacity(PIECE, out);
+            self.write(&mut out).and_then(|()| out.flush()).map_err(|error| error.to_string())
+        })
+    }
+
+    /// A table of all vertices; a value with a comma in it stands in quotes.
+    fn write(&self, out: &mut dyn Write) -> std::io::Result<()> {
+        let head = if self.smith.is_some() {
+            "vertex,outcome,value,height"
+        } else {
+            "vertex,outcome,height"
+        };
+        writeln!(out, "{head}")?;
+        for (vertex, outcome) in self.outcomes.iter().enumerate() {
+            let name = self.names.name(vertex);
+            let quote = if name.contains(',') { "\"" } else { "" };
+            write!(out, "{quote}{name}{quote},{outcome}")?;
+            match &self.smith {
+                Some(smith) if smith.subscripts(vertex).len() > 1 => {
+                    write!(out, ",\"{}\"", smith.value(vertex))?;
+                }
+                Some(smith) => write!(out, ",{}", smith.value(vertex))?,
+                None => {}
+            }
+            match self.heights[vertex] {
+                ENDLESS => writeln!(out, ",")?,
+                height => writeln!(out, ",{height}")?,
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,225 @@
+//! A digraph as a game: tokens are moved along its edges.
+
+use crate::catalogue::Entry;
+use crate::game::{AnyGame, seat};
+use crate::graph::levels::ENDLESS;
+use crate::graph::read::{NamedGraph, from_text};
+use crate::graph::springs;
+use crate::scene::{Ink, Scene};
+use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
+use std::sync::Arc;
+
+const NOTATION: &str = "the vertices with tokens, separated by commas: A,D,F,M; names with spaces \
+                        stand in quotes; empty if there are none";
+
+/// A game on a digraph.
+pub const ENTRY: Entry = Entry {
+    name: "graph",
+    title: "Game on a graph",
+    rules: "Move one token along an edge, in its direction. Vertices may hold several tokens. Where \
+            the graph has cycles play need not end: then it is a draw.",
+    parameters: "edges such as A>B,A>C, or @FILE with edges as A>B, A B or CSV, DOT, GraphML, JSON",
+    notation: NOTATION,
+    examples: &[
+        "graph:A>B,A>C,C>A A",
+        "graph:A>B>C>A,B>D,C>E,D>E,E>D,D>F A,E",
+        "graph:1>0,2>0,2>1,3>1,3>2,3>3 2,3",
+        TRAFFIC_JAMS,
+        "graph:A>B,B>C,A>C,C A,B",
+    ],
+    convention: Convention::Normal,
+    open: |entry, text| open(entry, text, false),
+};
+
+/// A map that fits all that «On Numbers and Games» tells about its figure 31.
+const TRAFFIC_JAMS: &str = "graph:A>B,A>D,B>C,B>E,D>B,D>E,E>C,E>H,F>A,F>K,G>D,H>G,H>I,H>K,I>F,I>J,J>E,\
+                            J>I,K>G,L>G,L>H,L>K,M>H,M>L,M>N,N>J,N>O,O>I,O>N A,D,F,M";
+
+/// A game on a digraph that was promised to have no cycle.
+pub const ACYCLIC: Entry = Entry {
+    name: "dag",
+    title: "Game on an acyclic graph",
+    rules: "Move one token along an edge, in its direction. Vertices may hold several tokens. The \
+            graph must have no cycle, so play ends.",
+    parameters: "edges without a cycle, such as A>B,A>C, or @FILE",
+    notation: NOTATION,
+    examples: &["dag:A>B,A>C,B>C,D>A,D>C D", "dag:5>4>3>2>1>0,5>3,4>2,3>1,2>0 5,4"],
+    convention: Convention::Normal,
+    open: |entry, text| open(entry, text, true),
+};
+
+/// More tokens are refused.
+const MOST_TOKENS: usize = 1000;
+/// A larger graph is not drawn.
+const MOST_DRAWN: usize = 120;
+
+fn open(
+    entry: &'static Entry,
+    text: &mut Scanner,
+    must_end: bool,
+) -> Result<Arc<dyn AnyGame>, Error> {
+    let mut written = "";
+    let graph = text.parameters(|text| {
+        written = text;
+        from_text(text, must_end)
+    })?;
+    let heights = graph.graph.heights();
+    Ok(seat(entry, written, TokenGame { graph, heights }))
+}
+
+/// The rules: a graph with names. A position is the list of the tokens' vertices.
+pub struct TokenGame {
+    graph: NamedGraph,
+    heights: Vec<u32>,
+}
+
+impl TokenGame {
+    fn options_of(&self, vertex: u32) -> &[u32] {
+        self.graph.graph.successors(vertex as usize)
+    }
+
+    fn name(&self, vertex: u32) -> String {
+        let name = self.graph.names.name(vertex as usize);
+        // A plus sign could be taken for that of a sum.
+        let is_plain = |c: char| !c.is_whitespace() && !",\"+".contains(c);
+        if name.chars().all(is_plain) { name } else { format!("\"{name}\"") }
+    }
+
+    fn vertex(&self, text: &mut Scanner) -> Result<u32, Error> {
+        let start = text.clone();
+        let name = if text.eat("\"") {
+            let name = text.eat_while(|c| c != '"');
+            text.expect("\"")?;
+            name
+        } else {
+            text.eat_while(|c| !c.is_whitespace() && c != ',')
+        };
+        if name.is_empty() {
+            return Err(text.expected("the name of a vertex"));
+        }
+        match self.graph.names.find(name) {
+            Some(vertex) => Ok(vertex as u32),
+            None => {
+                let some: Vec<String> =
+                    (0..self.heights.len().min(3)).map(|v| self.name(v as u32)).collect();
+                let message = format!("there is no such vertex (there is {}, …)", some.join(", "));
+                Err(text.wrong_since(&start, message))
+            }
+        }
+    }
+
+    fn moved(&self, of: &[u32], token: usize, to: u32) -> Move<Vec<u32>> {
+        let mut result = of.to_vec();
+        result[token] = to;
+        let text = format!("move the token from {} to {}", self.name(of[token]), self.name(to));
+        Move::new(text, result)
+    }
+
+    /// The tokens that move: of several on one vertex, the first.
+    fn movers<'a>(&self, of: &'a [u32]) -> impl Iterator<Item = (usize, u32)> + 'a {
+        let first = |token: &usize| !of[..*token].contains(&of[*token]);
+        (0..of.len()).filter(move |token| first(token)).map(|token| (token, of[token]))
+    }
+}
+
+impl Ruleset for TokenGame {
+    type Position = Vec<u32>;
+
+    fn options(&self, of: &Vec<u32>, out: &mut Vec<Vec<u32>>) {
+        for (token, vertex) in self.movers(of) {
+            let targets = self.options_of(vertex).iter();
+            out.extend(targets.map(|to| self.moved(of, token, *to).result));
+        }
+    }
+
+    fn summands(&self, of: Vec<u32>, out: &mut Vec<Vec<u32>>) {
+        out.extend(of.into_iter().map(|vertex| vec![vertex]));
+    }
+
+    fn canonical(&self, mut of: Vec<u32>) -> Vec<u32> {
+        of.sort_unstable();
+        of
+    }
+
+    /// The length of the longest play, where there is one.
+    fn rank(&self, of: &Vec<u32>) -> Option<u128> {
+        let height = |vertex: &u32| match self.heights[*vertex as usize] {
+            ENDLESS => None,
+            height => Some(u128::from(height)),
+        };
+        of.iter().map(height).sum()
+    }
+
+    fn breadth(&self, of: &Vec<u32>) -> u128 {
+        self.movers(of).map(|(_, vertex)| self.options_of(vertex).len() as u128).sum()
+    }
+}
+
+impl Play for TokenGame {
+    fn parse(&self, text: &mut Scanner) -> Result<Vec<u32>, Error> {
+        if text.is_done() {
+            return Ok(Vec::new());
+        }
+        let tokens = text.list(|text| self.vertex(text))?;
+        match tokens.len() <= MOST_TOKENS {
+            true => Ok(tokens),
+            false => Err(text.expected(&format!("at most {MOST_TOKENS} tokens"))),
+        }
+    }
+
+    fn notate(&self, of: &Vec<u32>) -> String {
+        of.iter().map(|vertex| self.name(*vertex)).collect::<Vec<_>>().join(",")
+    }
+
+    fn moves(&self, of: &Vec<u32>) -> Vec<Move<Vec<u32>>> {
+        let moves = self.movers(of).flat_map(|(token, vertex)| {
+            self.options_of(vertex).iter().map(move |to| self.moved(of, token, *to))
+        });
+        moves.collect()
+    }
+
+    /// The graph with its tokens; an arrow that leaves a token is a move.
+    fn draw(&self, of: &Vec<u32>) -> Scene {
+        let mut scene = Scene::new(format!("tokens on {}", self.notate(of)));
+        let (graph, count) = (&self.graph.graph, self.heights.len());
+        if count > MOST_DRAWN {
+            let text = format!("{count} vertices; tokens on {}", self.notate(of));
+            scene.label(0.0, 0.0, text);
+            return scene;
+        }
+        let edges: Vec<(u32, u32)> = graph.edges().collect();
+        let places = springs::places(count, &edges);
+        let at = |vertex: u32| (places[vertex as usize].0 * 2.6, places[vertex as usize].1 * 2.2);
+        let mut movers = Vec::new();
+        let mut first = 0;
+        for (_, vertex) in self.movers(of) {
+            movers.push((vertex, first));
+            first += self.options_of(vertex).len();
+        }
+        for &(from, to) in &edges {
+            let mover = movers.iter().find(|(vertex, _)| *vertex == from);
+            let ink = if mover.is_some() { Ink::Piece } else { Ink::Rival };
+            let index = self.options_of(from).iter().position(|other| *other == to);
+            let arrow = scene.arrow(at(from), at(to), 0.35, ink);
+            arrow.action = mover.zip(index).map(|((_, first), index)| first + index);
+        }
+        for vertex in 0..count as u32 {
+            let tokens = of.iter().filter(|token| **token == vertex).count();
+            let ink = if tokens > 0 { Ink::Piece } else { Ink::Rival };
+            let (x, y) = at(vertex);
+            scene.coin(x, y, ink, self.graph.names.name(vertex as usize));
+            if tokens > 1 {
+                scene.label(x + 0.8, y - 0.5, format!("×{tokens}"));
+            }
+        }
+        if count == 0 {
+            scene.label(0.0, 0.0, "no vertex");
+        }
+        scene
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Vec<u32> {
+        let last = self.heights.len() as u64 - 1;
+        (0..=dice.roll(1)).map(|_| dice.roll(last) as u32).collect()
+    }
+}
