@@ -15,7 +15,7 @@ use crate::{Budget, Nimber, Ruleset, Stopped};
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
+
 use table::{NIMBERS, Options, Table, cancel_pairs};
 
 /// The longest game that is searched this way: the depth of the search is bounded by the rank.
@@ -177,7 +177,7 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
         let question = Question { parts: numbered, nimber };
         let signals = Signals::default();
         let search = Search { rules, couples: self, effort, signals: &signals };
-        let answer = thread::scope(|scope| {
+        let answer = std::thread::scope(|scope| {
             for _ in 1..effort.threads {
                 scope.spawn(|| search.work(&question, &mut Pace::Helper(&signals)));
             }
