@@ -43,6 +43,8 @@ pub enum Command {
     Period(Period),
     /// Check the certificate of a period, independently of the code that found it
     Verify(Verify),
+    /// Search at length who wins: workers, a state to go on from, a proof
+    Solve(Solve),
     /// Heap games: survey codes, identify one, plot values
     Heap(Heap),
     /// Draw the graph of all positions below one: P/N, values, heights
@@ -323,8 +325,32 @@ impl EffortFlags {
 }
 
 #[derive(Args)]
+pub struct Solve {
+    #[command(flatten)]
+    pub question: Question,
+    /// Find the value, not only who wins
+    #[arg(long)]
+    pub value: bool,
+    /// Work with this many threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256), help_heading = "Long runs")]
+    pub threads: u64,
+    /// Keep what is proved in this file
+    #[arg(long, value_name = "FILE", help_heading = "Long runs")]
+    pub state: Option<PathBuf>,
+    /// Go on from the state file, if it exists
+    #[arg(long, requires = "state", help_heading = "Long runs")]
+    pub resume: bool,
+    /// Write the state so often
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, help_heading = "Long runs")]
+    pub every: f64,
+    /// Write a proof to this file: ‘grundy verify’ checks it by the rules alone
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<PathBuf>,
+}
+
+#[derive(Args)]
 pub struct Verify {
-    /// The certificate
+    /// The certificate of a period, or the proof of a search
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Work with this many threads

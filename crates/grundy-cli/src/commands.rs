@@ -14,6 +14,7 @@ pub mod nim;
 pub mod period;
 pub mod play;
 pub mod sequence;
+pub mod solve;
 pub mod tour;
 pub mod value;
 pub mod verify;

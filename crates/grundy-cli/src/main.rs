@@ -42,6 +42,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Sequence(sequence) => commands::sequence::run(sequence),
         Command::Period(period) => commands::period::run(period),
         Command::Verify(verify) => commands::verify::run(verify),
+        Command::Solve(solve) => commands::solve::run(solve),
         Command::Heap(heap) => commands::heap::run(heap),
         Command::Graph(graph) => commands::graph::run(graph),
         Command::Draw(draw) => commands::draw::run(draw),

@@ -1,6 +1,10 @@
 //! Games and positions behind one face: what a command line, a page or a binding can hold without
 //! knowing which game it is.
 
+mod evidence;
+
+pub use evidence::Evidence;
+
 use crate::catalogue::Entry;
 use crate::explain::Reason;
 use crate::explorer::{Arena, Explorer};
@@ -39,7 +43,7 @@ pub trait AnyGame: Send + Sync {
 }
 
 /// A position together with its rules: one component of a sum.
-pub trait Component: Send + Sync {
+pub trait Component: Evidence + Send + Sync {
     /// The catalogue's entry.
     fn entry(&self) -> &'static Entry;
 

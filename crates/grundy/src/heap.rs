@@ -31,7 +31,7 @@ mod words;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-pub use certificate::Certificate;
+pub use certificate::{Certificate, fingerprint};
 pub use code::Code;
 pub use moves::Moves;
 pub use run::Run;

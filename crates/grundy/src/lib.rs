@@ -22,6 +22,7 @@ pub mod equal;
 pub mod error;
 pub mod explain;
 pub mod explorer;
+pub mod facts;
 pub mod game;
 pub mod games;
 pub mod graph;

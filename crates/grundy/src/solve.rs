@@ -47,6 +47,11 @@ impl<R: Ruleset> Knowledge<R> {
         &self.couples
     }
 
+    /// How much a large search may use.
+    pub fn effort(&self) -> &Effort {
+        &self.effort
+    }
+
     /// How much a large search may use from now on.
     pub fn set_effort(&mut self, effort: Effort) {
         self.effort = effort;

@@ -1,9 +1,11 @@
-//! `grundy verify`: checks the certificate of a period.
+//! `grundy verify`: checks the certificate of a period, or the proof of a search.
 
 use crate::args::{LimitFlags, Verify};
 use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::output::{json, line};
+use grundy::Nimber;
+use grundy::facts::Facts;
 use grundy::heap::Certificate;
 use grundy::heap::check::{Refusal, check};
 use serde_json::json;
@@ -13,9 +15,12 @@ pub fn run(arguments: Verify) -> Result<(), Failure> {
     let refused = |why: &str| Failure::File(format!("{path} proves nothing: {why}"));
     let text = std::fs::read(&arguments.file)
         .map_err(|error| Failure::File(format!("cannot read {path}: {error}")))?;
+    let limits = Limits::new(LimitFlags { nodes: u64::MAX, ..arguments.limits });
+    if let Ok(facts) = serde_json::from_slice::<Facts>(&text) {
+        return proof(&facts, &limits, arguments.json, &refused);
+    }
     let certificate: Certificate =
         serde_json::from_slice(&text).map_err(|error| refused(&error.to_string()))?;
-    let limits = Limits::new(LimitFlags { nodes: u64::MAX, ..arguments.limits });
     let checked = match check(&certificate, arguments.threads as usize, &mut limits.budget()) {
         Ok(checked) => checked,
         Err(Refusal::Wrong(why)) => return Err(refused(&why)),
@@ -29,6 +34,40 @@ pub fn run(arguments: Verify) -> Result<(), Failure> {
     } else {
         line(&format!("{game}: period {period} from heap {preperiod} on: proved"));
         line(&format!("checked independently, {checked} values computed again"));
+    }
+    Ok(())
+}
+
+/// Checks the proof of a search.
+fn proof(
+    facts: &Facts,
+    limits: &Limits,
+    as_json: bool,
+    refused: &dyn Fn(&str) -> Failure,
+) -> Result<(), Failure> {
+    facts.is_intact().map_err(|why| refused(&why))?;
+    let Some(holds) = facts.holds.filter(|_| facts.is_proof()) else {
+        return Err(refused("it is the state of a search, not a proof"));
+    };
+    let sum = grundy::catalogue::open(&facts.position).map_err(|why| refused(&why.to_string()))?;
+    let [component] = sum.components() else { return Err(refused("expected one game")) };
+    let checked =
+        component.check(&facts.facts, Nimber(facts.value), holds, &mut limits.budget())?;
+    checked.map_err(|why| refused(&why))?;
+    let (position, value, steps) = (&facts.position, facts.value, facts.facts.len());
+    if as_json {
+        json(&json!({
+            "position": position, "value": value, "holds": holds, "checked": steps, "proved": true
+        }));
+    } else {
+        let claim = match (holds, value) {
+            (true, 0) => "value 0, the player who has just moved wins".into(),
+            (true, _) => format!("value {value}, the player to move wins"),
+            (false, 0) => "not of value 0, the player to move wins".into(),
+            (false, _) => format!("not of value {value}"),
+        };
+        line(&format!("{position}: {claim}: proved"));
+        line(&format!("checked by the rules alone, {steps} statements"));
     }
     Ok(())
 }

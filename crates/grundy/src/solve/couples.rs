@@ -188,6 +188,13 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
         Ok(answer.loss == 0)
     }
 
+    /// The value of a part, if it was found before.
+    pub fn known<R: Ruleset<Position = P>>(&self, rules: &R, part: &P) -> Option<u64> {
+        let mut table = self.table();
+        let number = intern(&mut table, rules, part.clone());
+        table.nimber(number).map(u64::from)
+    }
+
     /// What the search has cost so far.
     pub fn report(&self) -> Report {
         let table = self.table();

@@ -1,0 +1,125 @@
+//! What large searches have proved about a game: kept, taken up again, written as proofs, checked.
+
+use super::Placed;
+use crate::solve::couples::proof::{Checker, Claim, Prover};
+use crate::solve::couples::{Effort, Fact, Report};
+use crate::solve::mex::parts_of;
+use crate::{Budget, Nimber, Play, Scanner, Stopped};
+
+/// A position whose game can be searched at length.
+pub trait Evidence {
+    /// How much large searches may use from now on.
+    fn set_effort(&self, effort: Effort);
+
+    /// What large searches in this game have cost so far.
+    fn report(&self) -> Report;
+
+    /// Everything that large searches have proved about parts of this game: `notation = n` or
+    /// `notation != n`.
+    fn facts(&self) -> Vec<String>;
+
+    /// Takes up what was proved before; if it cannot be read, says why.
+    fn learn(&self, facts: &[String]) -> Result<(), String>;
+
+    /// A proof that this position has a value, or has not; `None` if values get too high.
+    fn prove(&self, value: Nimber, budget: &mut Budget) -> Result<Option<Vec<String>>, Stopped>;
+
+    /// Checks a proof that this position has a value or (`holds` is false) has not, by the rules
+    /// alone; if it does not hold, says why.
+    fn check(
+        &self,
+        facts: &[String],
+        value: Nimber,
+        holds: bool,
+        budget: &mut Budget,
+    ) -> Result<Result<(), String>, Stopped>;
+}
+
+impl<G: Play> Placed<G> {
+    fn written(&self, part: &G::Position, claim: Claim) -> String {
+        format!("{} {claim}", self.rules().notate(part))
+    }
+
+    fn read(&self, fact: &str) -> Result<(G::Position, Claim), String> {
+        let wrong =
+            || format!("expected ‘position = number’ or ‘position != number’, not ‘{fact}’");
+        let at = fact.rfind(" = ").or_else(|| fact.rfind(" != ")).ok_or_else(wrong)?;
+        let claim = Claim::parse(&fact[at + 1..]).ok_or_else(wrong)?;
+        let mut scanner = Scanner::new(&fact[..at]);
+        let part = self.rules().parse(&mut scanner).map_err(|error| error.to_string())?;
+        scanner.finish().map_err(|error| error.to_string())?;
+        Ok((self.rules().canonical(part), claim))
+    }
+}
+
+impl<G: Play> Evidence for Placed<G> {
+    fn set_effort(&self, effort: Effort) {
+        self.seat.knowledge().set_effort(effort);
+    }
+
+    fn report(&self) -> Report {
+        self.seat.knowledge().couples().report()
+    }
+
+    fn facts(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (part, fact) in self.seat.knowledge().couples().facts() {
+            match fact {
+                Fact::Is(value) => lines.push(self.written(&part, Claim::Is(value.into()))),
+                Fact::IsNot(excluded) => {
+                    let values = (0..64u64).filter(|value| excluded >> value & 1 == 1);
+                    lines.extend(values.map(|value| self.written(&part, Claim::IsNot(value))));
+                }
+            }
+        }
+        lines
+    }
+
+    fn learn(&self, facts: &[String]) -> Result<(), String> {
+        for fact in facts {
+            let (part, claim) = self.read(fact)?;
+            let fact = match claim {
+                Claim::Is(value @ 0..64) => Fact::Is(value as u8),
+                Claim::IsNot(value @ 0..64) => Fact::IsNot(1 << value),
+                _ => return Err(format!("expected a value below 64, not ‘{fact}’")),
+            };
+            self.seat.knowledge().couples().learn(self.rules(), part, fact);
+        }
+        Ok(())
+    }
+
+    fn prove(&self, value: Nimber, budget: &mut Budget) -> Result<Option<Vec<String>>, Stopped> {
+        let knowledge = self.seat.knowledge();
+        let prover = Prover::new(self.rules(), knowledge.couples(), knowledge.effort());
+        let parts = parts_of(self.rules(), self.position.clone());
+        let proof = prover.prove(&parts, value, budget)?;
+        Ok(proof
+            .map(|lines| lines.iter().map(|(part, claim)| self.written(part, *claim)).collect()))
+    }
+
+    fn check(
+        &self,
+        facts: &[String],
+        value: Nimber,
+        holds: bool,
+        budget: &mut Budget,
+    ) -> Result<Result<(), String>, Stopped> {
+        let mut checker = Checker::default();
+        for fact in facts {
+            budget.spend()?;
+            let step = self.read(fact).and_then(|(part, claim)| {
+                let shown = checker.step(self.rules(), &part, claim);
+                shown.map_err(|why| format!("‘{fact}’ does not follow: {why}"))
+            });
+            if let Err(why) = step {
+                return Ok(Err(why));
+            }
+        }
+        let parts = parts_of(self.rules(), self.position.clone());
+        Ok(match checker.is(&parts, value.0) {
+            Some(shown) if shown == holds => Ok(()),
+            Some(_) => Err("the statements show the opposite".into()),
+            None => Err("the statements do not decide the position".into()),
+        })
+    }
+}
