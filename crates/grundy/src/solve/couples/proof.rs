@@ -92,7 +92,11 @@ impl<'a, R: Ruleset> Prover<'a, R> {
         value: u64,
         budget: &mut Budget,
     ) -> Result<Option<()>, Stopped> {
-        parts.sort_by_cached_key(|part| (self.rules.rank(part), part.clone()));
+        // What the search has not valued comes last, the longest at the end.
+        parts.sort_by_cached_key(|part| {
+            let unknown = self.couples.known(self.rules, part).is_none();
+            (unknown, self.rules.rank(part), part.clone())
+        });
         let Some(longest) = parts.pop() else { return Ok(Some(())) };
         let mut rest = value;
         for part in parts {
@@ -145,18 +149,25 @@ impl<'a, R: Ruleset> Prover<'a, R> {
         value: u64,
         budget: &mut Budget,
     ) -> Result<Option<()>, Stopped> {
+        let known = |option: &&Vec<R::Position>| {
+            let values = option.iter().map(|part| self.couples.known(self.rules, part));
+            values.reduce(|a, b| Some(a? ^ b?)).unwrap_or(Some(0)) == Some(value)
+        };
+        // What the search went by is still there, unless the table was swept meanwhile.
+        let mut found = options.iter().find(known);
         for option in options {
+            if found.is_some() {
+                break;
+            }
             let is = self.couples.is(self.rules, option, Nimber(value), self.effort, budget)?;
-            if is != Some(true) {
-                continue;
-            }
-            for part in option {
-                let Some(value) = self.value(part, budget)? else { return Ok(None) };
-                self.need(part.clone(), Claim::Is(value));
-            }
-            return Ok(Some(()));
+            found = (is == Some(true)).then_some(option);
         }
-        Ok(None)
+        let Some(option) = found else { return Ok(None) };
+        for part in option {
+            let Some(value) = self.value(part, budget)? else { return Ok(None) };
+            self.need(part.clone(), Claim::Is(value));
+        }
+        Ok(Some(()))
     }
 }
 
