@@ -318,6 +318,7 @@ impl EffortFlags {
         grundy::heap::fast::Effort {
             threads: self.threads as usize,
             keep: (self.keep as usize).clamp(1, 1 << 20) << 20,
+            ..Default::default()
         }
     }
 }
