@@ -144,6 +144,9 @@ pub struct Question {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+    /// Do not read or keep proofs of periods on disk
+    #[arg(long)]
+    pub no_cache: bool,
     #[command(flatten)]
     pub limits: LimitFlags,
 }

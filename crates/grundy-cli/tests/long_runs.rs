@@ -7,6 +7,7 @@ use std::time::Duration;
 
 fn grundy(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.env("GRUNDY_CACHE", scratch("cache"));
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
@@ -31,8 +32,17 @@ fn a_run_killed_fifty_times_ends_with_the_same_certificate() {
     let output = grundy(&["period", GAME, "--certificate", whole]).output().unwrap();
     assert!(output.status.success(), "{}", text(&output));
     let arguments = [
-        "period", GAME, "--threads", "2", "--certificate", killed, "--state", kept, "--resume",
-        "--every", "0",
+        "period",
+        GAME,
+        "--threads",
+        "2",
+        "--certificate",
+        killed,
+        "--state",
+        kept,
+        "--resume",
+        "--every",
+        "0",
     ];
     let (mut kills, mut ends, mut chance) = (0, 0, 20_261_115u64);
     while kills < KILLS || ends == 0 {
@@ -62,7 +72,8 @@ fn a_run_killed_fifty_times_ends_with_the_same_certificate() {
 fn a_damaged_state_is_refused() {
     let state = scratch("damaged.json");
     let path = state.to_str().unwrap();
-    let output = grundy(&["period", "octal:.6", "--limit", "70000", "--state", path]).output().unwrap();
+    let output =
+        grundy(&["period", "octal:.6", "--limit", "70000", "--state", path]).output().unwrap();
     assert_eq!(output.status.code(), Some(1), "{}", text(&output));
     let good = std::fs::read_to_string(&state).unwrap();
     let resume = ["period", "octal:.6", "--limit", "80000", "--state", path, "--resume"];
@@ -90,11 +101,38 @@ fn a_damaged_state_is_refused() {
 fn a_forged_certificate_is_refused() {
     let file = scratch("forged.json");
     let path = file.to_str().unwrap();
-    assert!(grundy(&["period", "octal:.156", "--certificate", path]).output().unwrap().status.success());
+    assert!(
+        grundy(&["period", "octal:.156", "--certificate", path]).output().unwrap().status.success()
+    );
     let good = std::fs::read_to_string(&file).unwrap();
     assert!(grundy(&["verify", path]).output().unwrap().status.success());
     std::fs::write(&file, good.replace("349", "350")).unwrap();
     let output = grundy(&["verify", path]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output).contains("damaged"), "{}", text(&output));
+}
+
+#[test]
+fn a_proof_that_was_kept_answers_at_once() {
+    // Period 149459 from heap 105351 on: a heap of 10^18 and one of the same remainder agree.
+    let folder = scratch("kept");
+    let heap = 105_351 + (10u64.pow(18) - 105_351) % 149_459;
+    let ask = |position: String| {
+        let output =
+            grundy(&["value", &position, "--json"]).env("GRUNDY_CACHE", &folder).output().unwrap();
+        assert!(output.status.success(), "{}", text(&output));
+        text(&output)
+    };
+    let value = |answer: &str| {
+        answer.split("\"value\":").nth(1).unwrap().chars().take(6).collect::<String>()
+    };
+    let first = ask("octal:.16 10^18".into());
+    assert!(folder.join("period_16.json").exists());
+    assert_eq!(value(&first), value(&ask("octal:.16 10^18".into())));
+    assert_eq!(value(&first), value(&ask(format!("octal:.16 {heap}"))));
+    // A damaged file is not believed.
+    let kept = folder.join("period_16.json");
+    let good = std::fs::read_to_string(&kept).unwrap();
+    std::fs::write(&kept, good.replacen("149459", "149461", 1)).unwrap();
+    assert_eq!(value(&first), value(&ask("octal:.16 10^18".into())));
 }

@@ -1,10 +1,10 @@
 //! Answers as plain data: the one shape that command line, page and bindings all speak.
 
+use crate::Scanner;
+use crate::catalogue::Workbench;
 use crate::catalogue::{Entry, GAMES};
 use crate::equal::{self, Comparison};
 use crate::game::AnyGame;
-use crate::Scanner;
-use crate::catalogue::Workbench;
 use crate::heap::cousin::Standard;
 use crate::heap::{Code, Theorem, period, survey};
 use crate::sum::{Judge, SumMove};
@@ -355,7 +355,8 @@ pub fn identify(text: &str) -> Result<Identity, crate::Error> {
             names.push(format!("{} ({other}) with heaps of other sizes", entry.title));
         }
     }
-    let cousins = survey::codes(COUSIN_DIGITS).into_iter().filter(|other| *other != code && same(other));
+    let cousins =
+        survey::codes(COUSIN_DIGITS).into_iter().filter(|other| *other != code && same(other));
     Ok(Identity {
         cousins: cousins.map(|cousin| cousin.to_string()).collect(),
         theorem: Theorem::of(&code).map(|theorem| format!("{theorem:?}, for heaps of every size")),

@@ -62,7 +62,9 @@ fn fast_values_are_those_of_the_definition() {
     let last = if slow() { 20_000 } else { 5000 };
     let mut fast = 0;
     let mut games: Vec<Code> = codes(3).into_iter().step_by(if slow() { 1 } else { 13 }).collect();
-    for text in ["4!.0", "4!.3", "4!.03", ".6", ".106", ".104", ".16", ".56", ".376", ".0333", ".77"] {
+    for text in
+        ["4!.0", "4!.3", "4!.03", ".6", ".106", ".104", ".16", ".56", ".376", ".0333", ".77"]
+    {
         games.push(code(text));
     }
     for game in games {
@@ -89,7 +91,8 @@ fn unequal_parts_and_rare_heaps_late() {
     // .127 has its last rare heap at 27106, Grundy's game at 82860 for a long time.
     let run = prove(&code(".127"), Effort::default());
     assert_eq!(run.fast().unwrap().rares().last(), Some(&(27106, 55)));
-    let mut run = Run::new(Moves::of(&code("4!.0")).unwrap(), Effort { threads: 2, ..Effort::default() });
+    let mut run =
+        Run::new(Moves::of(&code("4!.0")).unwrap(), Effort { threads: 2, ..Effort::default() });
     let last = 200_000;
     while run.len() < last {
         run.step(last, &mut budget()).unwrap();
@@ -105,16 +108,26 @@ fn late_rare_values_of_grundys_game() {
     if !slow() {
         return;
     }
-    let mut run = Run::new(Moves::of(&code("4!.0")).unwrap(), Effort { threads: 2, ..Effort::default() });
+    let mut run =
+        Run::new(Moves::of(&code("4!.0")).unwrap(), Effort { threads: 2, ..Effort::default() });
     while run.len() < 48_500_000 {
         run.step(48_500_000, &mut budget()).unwrap();
     }
     let rares = run.fast().unwrap().rares();
     let late: Vec<(u64, u16)> = rares.iter().copied().filter(|(rare, _)| *rare > 82860).collect();
     let expected = [
-        (47_461_861, 261), (47_482_266, 258), (47_595_779, 259), (47_844_890, 260),
-        (47_846_178, 260), (47_850_055, 260), (47_879_108, 261), (47_912_346, 258),
-        (48_042_117, 258), (48_046_310, 261), (48_142_092, 258), (48_142_376, 265),
+        (47_461_861, 261),
+        (47_482_266, 258),
+        (47_595_779, 259),
+        (47_844_890, 260),
+        (47_846_178, 260),
+        (47_850_055, 260),
+        (47_879_108, 261),
+        (47_912_346, 258),
+        (48_042_117, 258),
+        (48_046_310, 261),
+        (48_142_092, 258),
+        (48_142_376, 265),
         (48_399_022, 259),
     ];
     assert_eq!(late, expected);
@@ -144,7 +157,9 @@ fn certificates_are_checked_and_forgeries_refused() {
         let mut damaged = certificate.clone();
         damaged.period += 1;
         forgeries.push(damaged);
-        if let Evidence::StateRepeat { space, rares, depth, window, first, again, milestones } = &proof {
+        if let Evidence::StateRepeat { space, rares, depth, window, first, again, milestones } =
+            &proof
+        {
             let evidence = |rares: &[(u64, u16)], depth: u64, window: u64| Evidence::StateRepeat {
                 space: *space,
                 rares: rares.to_vec(),
@@ -194,7 +209,9 @@ fn a_run_can_be_left_and_taken_up_at_any_step() {
         while run.period().is_none() {
             run.step(u64::MAX - 4096, &mut budget()).unwrap();
             step += 1;
-            if step.wrapping_mul(seed * 0x9E37_79B9) % 997 < 2 || run.fast().is_some() && step % 7 == 0 {
+            if step.wrapping_mul(seed * 0x9E37_79B9) % 997 < 2
+                || run.fast().is_some() && step.is_multiple_of(7)
+            {
                 let text = serde_json::to_string(&Saved::of(".16", &run)).unwrap();
                 let saved: Saved = serde_json::from_str(&text).unwrap();
                 run = saved.resume(".16", moves.clone(), effort).unwrap();
@@ -202,7 +219,9 @@ fn a_run_can_be_left_and_taken_up_at_any_step() {
                 let broken = text.replacen("\"verified\":1", "\"verified\":2", 1);
                 if broken != text {
                     let saved: Saved = serde_json::from_str(&broken).unwrap();
-                    assert!(saved.resume(".16", moves.clone(), effort).unwrap_err().contains("damaged"));
+                    assert!(
+                        saved.resume(".16", moves.clone(), effort).unwrap_err().contains("damaged")
+                    );
                 }
             }
         }

@@ -8,9 +8,9 @@
 use super::decide::Rare;
 use super::list::{Entry, greedy, main_list};
 use super::proofs::Proofs;
-use super::{Moves, Space};
 #[cfg(target_arch = "x86_64")]
 use super::x86;
+use super::{Moves, Space};
 
 /// Values are below this.
 pub const LIMIT: u16 = 512;
@@ -106,8 +106,7 @@ impl Bytes {
         let proofs = Proofs::new(moves, &bytes, values, Some(space));
         let mut kernel = Self { coding, far: vec![], near: vec![], proofs, below };
         kernel.renew(moves, rares, space);
-        let choices =
-            Proofs::choices(moves, space, values, CHOICES, |value| coding.shrink(value));
+        let choices = Proofs::choices(moves, space, values, CHOICES, |value| coding.shrink(value));
         let first = kernel.best_proofs(space, values, &bytes, &choices);
         kernel.proofs.set_first(first);
         kernel
@@ -219,10 +218,14 @@ impl Bytes {
             let start = at + done;
             table.iter_mut().for_each(|row| row.fill(0));
             if rare.iter().any(|rare| *rare < start + BLOCK && rare + reach >= start) {
-                let usable: Vec<Entry> = first.iter().copied().filter(|entry| {
-                    let from = start - entry.back as usize;
-                    rare.iter().all(|rare| !(from..from + BLOCK).contains(rare))
-                }).collect();
+                let usable: Vec<Entry> = first
+                    .iter()
+                    .copied()
+                    .filter(|entry| {
+                        let from = start - entry.back as usize;
+                        rare.iter().all(|rare| !(from..from + BLOCK).contains(rare))
+                    })
+                    .collect();
                 mark(tape, start, &usable, &mut table);
             } else {
                 mark(tape, start, first, &mut table);

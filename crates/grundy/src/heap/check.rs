@@ -55,9 +55,9 @@ fn smaller_periods(period: u64) -> Vec<u64> {
     let mut found = Vec::new();
     let mut prime = 2;
     while prime * prime <= rest {
-        if rest % prime == 0 {
+        if rest.is_multiple_of(prime) {
             found.push(period / prime);
-            while rest % prime == 0 {
+            while rest.is_multiple_of(prime) {
                 rest /= prime;
             }
         }
@@ -78,9 +78,11 @@ fn guy_smith(code: &Code, claim: &Certificate, budget: &mut Budget) -> Result<u6
         return wrong("the theorem of Guy and Smith is for codes without conditions on parts");
     }
     let parts = parts.max(1);
-    let needed = claim.preperiod.max(1).checked_add(claim.period).and_then(|n| {
-        n.checked_mul(parts)?.checked_add(take)?.checked_sub(parts - 1)
-    });
+    let needed = claim
+        .preperiod
+        .max(1)
+        .checked_add(claim.period)
+        .and_then(|n| n.checked_mul(parts)?.checked_add(take)?.checked_sub(parts - 1));
     let Some(needed) = needed else { return wrong("the numbers are too large") };
     let mut values: Vec<u64> = Vec::new();
     for size in 0..needed {
@@ -208,7 +210,7 @@ impl<'a> StateRepeat<'a> {
 
     fn check(&self, threads: usize, budget: &mut Budget) -> Result<u64, Refusal> {
         let start = self.states.first().map_or(self.first, |state| state.at);
-        let known = self.from_scratch(start, budget)?;
+        let known = self.compute_all(start, budget)?;
         let beginning = &known[(start - self.window) as usize..];
         if let Some(state) = self.states.first()
             && self.read(state)? != beginning
@@ -219,7 +221,12 @@ impl<'a> StateRepeat<'a> {
         let mut pieces = Vec::new();
         for (index, state) in self.states.iter().enumerate() {
             let end = self.states.get(index + 1);
-            pieces.push((state.at, self.read(state)?, end.map_or(self.again, |state| state.at), end));
+            pieces.push((
+                state.at,
+                self.read(state)?,
+                end.map_or(self.again, |state| state.at),
+                end,
+            ));
         }
         if pieces.is_empty() {
             pieces.push((start, beginning.to_vec(), self.again, None));
@@ -250,7 +257,8 @@ impl<'a> StateRepeat<'a> {
         self.cut(0, &known, &mut whole);
         let mut results = results.into_inner().unwrap_or_default();
         // The reason first, then those that ended because of it.
-        results.sort_by_key(|result| matches!(result, Err(Refusal::Wrong(why)) if why == ELSEWHERE));
+        results
+            .sort_by_key(|result| matches!(result, Err(Refusal::Wrong(why)) if why == ELSEWHERE));
         for result in results {
             whole.excerpts.extend(result?.excerpts);
         }
@@ -266,7 +274,7 @@ impl<'a> StateRepeat<'a> {
     }
 
     /// All values below `end`, by looking at every split where that is needed.
-    fn from_scratch(&self, end: u64, budget: &mut Budget) -> Result<Vec<u16>, Refusal> {
+    fn compute_all(&self, end: u64, budget: &mut Budget) -> Result<Vec<u16>, Refusal> {
         let mut values: Vec<u16> = Vec::new();
         let mut marks = Marks::new();
         let mut found = 0;

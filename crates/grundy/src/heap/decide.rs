@@ -62,7 +62,8 @@ impl Seen {
 
     /// How many values below this one have no mark.
     pub fn missing(&self, below: u16) -> usize {
-        usize::from(below) - self.marks[..usize::from(below)].iter().map(|m| usize::from(*m)).sum::<usize>()
+        usize::from(below)
+            - self.marks[..usize::from(below)].iter().map(|m| usize::from(*m)).sum::<usize>()
     }
 
     /// The unmarked values below the limit in increasing order.

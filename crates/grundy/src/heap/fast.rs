@@ -160,7 +160,8 @@ impl Fast {
         let start = saved.verified.checked_sub(saved.tape.len() as u64)?;
         let tape = Tape::new(start, saved.tape.clone(), effort.keep);
         let prefix = prefix.to_vec();
-        let mut run = Self::assemble(moves, space, rares, prefix, kernel, tape, effort, saved.largest);
+        let mut run =
+            Self::assemble(moves, space, rares, prefix, kernel, tape, effort, saved.largest);
         run.rares_at_first = saved.rares_at_first;
         run.depth = saved.depth;
         run.recurrence = saved.recurrence.clone();
@@ -173,7 +174,7 @@ impl Fast {
     }
 
     /// How many heaps have verified values.
-    pub fn len(&self) -> u64 {
+    pub fn verified(&self) -> u64 {
         self.verified
     }
 
@@ -232,8 +233,7 @@ impl Fast {
 
     fn trace_on(&self, tape: &mut Tape, to: u64) {
         while tape.end() < to {
-            let mut chunk =
-                Chunk { from: tape.end(), to: to.min(tape.end() + PAGE), open: vec![] };
+            let mut chunk = Chunk { from: tape.end(), to: to.min(tape.end() + PAGE), open: vec![] };
             tape.reserve(PAGE as usize, self.recurrence.window() + PAGE);
             let start = tape.start();
             self.kernel.compute(tape.raw(), start, &mut chunk);
@@ -354,7 +354,9 @@ impl Fast {
         };
         let to = (ahead / (pages * PAGE) + 1) * pages * PAGE;
         let exception = self.exceptions.iter().find(|size| **size >= ahead);
-        let to = to.min(last.checked_next_multiple_of(PAGE).unwrap_or(to)).min(exception.copied().unwrap_or(to));
+        let to = to
+            .min(last.checked_next_multiple_of(PAGE).unwrap_or(to))
+            .min(exception.copied().unwrap_or(to));
         if to <= ahead {
             return None;
         }
@@ -447,7 +449,8 @@ impl Fast {
         let bytes = self.tape.slice(from, to).iter();
         let most = bytes.clone().fold(0, |most: u8, byte| most.max(*byte));
         if most > self.kernel.encode(self.largest.0) {
-            let values = (from..to).zip(bytes).map(|(size, byte)| self.kernel.decode(size, *byte, false));
+            let values =
+                (from..to).zip(bytes).map(|(size, byte)| self.kernel.decode(size, *byte, false));
             if let Some(found) = largest(from, values)
                 && found.0 > self.largest.0
             {

@@ -130,8 +130,7 @@ impl Kernel {
                 let near = |(rare, _): &&Rare| *rare >= start && rare + reach >= from;
                 let known = rares.iter().filter(near);
                 let rare: Vec<usize> = known.map(|(rare, _)| (rare - start) as usize).collect();
-                let verdict =
-                    kernel.verify(tape, at, start & 1, (to - from) as usize, &rare);
+                let verdict = kernel.verify(tape, at, start & 1, (to - from) as usize, &rare);
                 let left = verdict.open.iter().map(|offset| from + *offset as u64).collect();
                 Verdict { depth: verdict.depth as u64, open: left }
             }
@@ -149,7 +148,8 @@ impl Kernel {
                     Self::Words(_) if !moves.unequal => continue,
                     Self::Words(_) => &rares[index..=index],
                     Self::Bytes(_) => {
-                        let enough = rares.partition_point(|(other, _)| one + other + take <= after);
+                        let enough =
+                            rares.partition_point(|(other, _)| one + other + take <= after);
                         &rares[enough.max(index).min(rares.len())..]
                     }
                 };

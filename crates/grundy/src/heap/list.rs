@@ -18,10 +18,8 @@ pub fn main_list(moves: &Moves, rares: &[Rare], code: impl Fn(u16) -> u8) -> Vec
     let takes = moves.takes.iter().map(|take| Entry { back: *take as u32, value: 0 });
     let mut list: Vec<Entry> = takes.collect();
     for take in &moves.splits {
-        let entry = |(part, value): &Rare| Entry {
-            back: (take + part) as u32,
-            value: code(*value),
-        };
+        let entry =
+            |(part, value): &Rare| Entry { back: (take + part) as u32, value: code(*value) };
         list.extend(rares.iter().map(entry));
     }
     list.sort_unstable();

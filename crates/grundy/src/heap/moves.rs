@@ -26,8 +26,7 @@ impl Moves {
         if code.most_parts()? > 2 {
             return None;
         }
-        let mut moves =
-            Self { whole: vec![], takes: vec![], splits: vec![], unequal: false, last };
+        let mut moves = Self { whole: vec![], takes: vec![], splits: vec![], unequal: false, last };
         let mut shapes = Vec::new();
         for (take, digit) in code.takes(last) {
             if digit.shape(0).is_some() {

@@ -101,14 +101,14 @@ impl Bound {
 /// The least period that `values` prove, with its least preperiod.
 pub fn proved<T: PartialEq>(values: &[T], bound: Bound) -> Option<Period> {
     let length = values.len() as u64;
-    repetitions(values)
-        .find(|(n0, p)| bound.values_needed(*n0, *p) <= length)
-        .map(|(preperiod, period)| Period {
+    repetitions(values).find(|(n0, p)| bound.values_needed(*n0, *p) <= length).map(
+        |(preperiod, period)| Period {
             preperiod,
             period,
             checked: length,
             proof: Proof::GuySmith(bound),
-        })
+        },
+    )
 }
 
 /// Preperiods and periods that were published and take hours to prove.

@@ -31,8 +31,14 @@ pub fn scatter_svg(game: &str, values: &[u32]) -> String {
         WIDTH - MARGIN
     );
     for (value, size) in [(0, 0), (most, last)] {
-        let _ = writeln!(svg, "<text x=\"{}\" y=\"{:.1}\">{value}</text>", MARGIN - 40.0, y(value) + 4.0);
-        let _ = writeln!(svg, "<text x=\"{:.1}\" y=\"{}\">{size}</text>", x(size) - 4.0, HEIGHT - 28.0);
+        let _ = writeln!(
+            svg,
+            "<text x=\"{}\" y=\"{:.1}\">{value}</text>",
+            MARGIN - 40.0,
+            y(value) + 4.0
+        );
+        let _ =
+            writeln!(svg, "<text x=\"{:.1}\" y=\"{}\">{size}</text>", x(size) - 4.0, HEIGHT - 28.0);
     }
     svg.push_str("<path stroke=\"#2f6db5\" stroke-width=\"2\" stroke-linecap=\"round\" d=\"");
     for (heap, value) in values.iter().enumerate() {
@@ -48,11 +54,14 @@ pub fn rows_svg(game: &str, values: &[u32], length: u64) -> String {
     let rows = values.len().div_ceil(length);
     let most = values.iter().max().copied().unwrap_or(0).max(1);
     let cell = (1600 / length).clamp(2, 24);
-    let (width, height) = (2.0 * MARGIN + (length * cell) as f64, 2.0 * MARGIN + (rows * cell) as f64);
-    let title = format!("{game}: rows of {length} heaps, from 0 to {}", values.len().saturating_sub(1));
+    let (width, height) =
+        (2.0 * MARGIN + (length * cell) as f64, 2.0 * MARGIN + (rows * cell) as f64);
+    let title =
+        format!("{game}: rows of {length} heaps, from 0 to {}", values.len().saturating_sub(1));
     let mut svg = open(width, height, &title);
     for (heap, value) in values.iter().enumerate() {
-        let (x, y) = (MARGIN as usize + heap % length * cell, MARGIN as usize + heap / length * cell);
+        let (x, y) =
+            (MARGIN as usize + heap % length * cell, MARGIN as usize + heap / length * cell);
         // Neighbouring values get hues far apart; larger ones are darker.
         let (hue, light) = (value * 137 % 360, 85 - 50 * value / most);
         let _ = write!(

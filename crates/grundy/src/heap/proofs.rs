@@ -88,7 +88,9 @@ impl Proofs {
     pub fn find(&self, tape: &[u8], at: usize, wanted: u8, rares: &[usize]) -> Option<usize> {
         let sweep = &self.sweep;
         #[cfg(target_arch = "x86_64")]
-        if rares.is_empty() && let Some(step) = x86::sweep(tape, at, sweep, wanted) {
+        if rares.is_empty()
+            && let Some(step) = x86::sweep(tape, at, sweep, wanted)
+        {
             return step.map(|step| sweep.depth(step));
         }
         sweep.portably(tape, at, wanted, rares).map(|step| sweep.depth(step))
@@ -103,7 +105,8 @@ impl Proofs {
         code: impl Fn(u16) -> u8,
     ) -> Vec<Entry> {
         let parts: Vec<Rare> = (0..).zip(values[..values.len() / 2].iter().copied()).collect();
-        let common = parts[1..].iter().filter(|(part, value)| !space.is_rare(*part, u32::from(*value)));
+        let common =
+            parts[1..].iter().filter(|(part, value)| !space.is_rare(*part, u32::from(*value)));
         let entries = common.flat_map(|(part, value)| {
             let value = code(*value);
             moves.splits.iter().map(move |take| Entry { back: (take + part) as u32, value })

@@ -53,7 +53,7 @@ impl Run {
 
     /// How many values are known and verified.
     pub fn len(&self) -> u64 {
-        self.fast.as_ref().map_or(self.scout.values().len() as u64, Fast::len)
+        self.fast.as_ref().map_or(self.scout.values().len() as u64, Fast::verified)
     }
 
     /// Whether nothing is known yet.
@@ -64,7 +64,7 @@ impl Run {
     /// The value of a heap, if it is known and kept.
     pub fn value(&self, size: u64) -> Option<u16> {
         match &self.fast {
-            Some(fast) => fast.value(size).filter(|_| size < fast.len()),
+            Some(fast) => fast.value(size).filter(|_| size < fast.verified()),
             None => self.scout.values().get(usize::try_from(size).ok()?).copied(),
         }
     }
@@ -191,11 +191,11 @@ impl Run {
     /// The values have outgrown the kernel, or too many heaps are rare: a scout chooses again.
     fn reconsider(&mut self) -> Result<(), Stopped> {
         let Some(fast) = self.fast.take() else { return Ok(()) };
-        if !fast.is_complete() || fast.len() > MOST_SCOUTED {
+        if !fast.is_complete() || fast.verified() > MOST_SCOUTED {
             let message = "the values have outgrown the fast method too late to choose another";
             return Err(Stopped::NoMethod(message.into()));
         }
-        let values = (0..fast.len()).filter_map(|size| fast.value(size));
+        let values = (0..fast.verified()).filter_map(|size| fast.value(size));
         self.scout = Scout::from_values(self.moves.clone(), values);
         self.scout.choose_method();
         self.scout.push();

@@ -155,12 +155,7 @@ impl Sequence {
         self.run.as_ref()?.value(size).map(u64::from)
     }
 
-    fn step(
-        &mut self,
-        rule: &dyn HeapRule,
-        last: u64,
-        budget: &mut Budget,
-    ) -> Result<(), Stopped> {
+    fn step(&mut self, rule: &dyn HeapRule, last: u64, budget: &mut Budget) -> Result<(), Stopped> {
         if let Some(run) = &mut self.run {
             return run.step(last, budget);
         }

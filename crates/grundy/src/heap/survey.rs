@@ -48,7 +48,12 @@ pub fn codes(digits: u32) -> Vec<Code> {
 }
 
 /// Computes up to `limit` values of every standard form among the codes, on several threads.
-pub fn survey(codes: &[Code], limit: u64, threads: usize, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Row> {
+pub fn survey(
+    codes: &[Code],
+    limit: u64,
+    threads: usize,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Vec<Row> {
     let standards: Vec<(String, Standard)> =
         codes.iter().map(|code| (code.to_string(), Standard::of(code))).collect();
     let mut forms: BTreeMap<String, Code> = BTreeMap::new();

@@ -3,9 +3,9 @@
 use super::decide::Rare;
 use super::list::{Entry, greedy, main_list};
 use super::proofs::Proofs;
-use super::{Moves, Space};
 #[cfg(target_arch = "x86_64")]
 use super::x86;
+use super::{Moves, Space};
 
 /// Values are below this.
 pub const LIMIT: u16 = 64;
@@ -48,7 +48,8 @@ impl Words {
             let size = values.len() - 1 - (i * STRIDE) as usize % (values.len() / 4);
             // Rare heaps found later lie beyond the samples, and so change nothing.
             let near = list.iter().take_while(|entry| (entry.back as usize) < size);
-            let reached = near.fold(0, |set, entry| set | bit(bytes[size - entry.back as usize], entry));
+            let reached =
+                near.fold(0, |set, entry| set | bit(bytes[size - entry.back as usize], entry));
             let below = (1u64 << (bytes[size] & 63)).wrapping_sub(1);
             open.push((size, rare[size & 1] & below & !reached));
         }
@@ -114,7 +115,9 @@ impl Words {
         for (block, open) in open.chunks_mut(BLOCK).enumerate() {
             let start = at + block * BLOCK;
             gather(tape, start, &self.far, &mut reached);
-            let Some(window) = tape.get_mut(start - BLOCK..start + BLOCK) else { return block * BLOCK };
+            let Some(window) = tape.get_mut(start - BLOCK..start + BLOCK) else {
+                return block * BLOCK;
+            };
             let Some((window, _)) = window.split_first_chunk_mut::<{ 2 * BLOCK }>() else {
                 return block * BLOCK;
             };

@@ -162,7 +162,8 @@ unsafe fn strike_words_avx2(tape: &[u8], at: usize, first: &[Entry], open: &mut 
 #[inline]
 pub fn sweep(tape: &[u8], at: usize, sweep: &Sweep, wanted: u8) -> Option<Option<usize>> {
     let farthest = sweep.reversed.len() + sweep.splits.last().copied().unwrap_or(0);
-    if farthest > at || at > tape.len() || sweep.reversed.len() != proofs::STEP * sweep.usable.len() {
+    if farthest > at || at > tape.len() || sweep.reversed.len() != proofs::STEP * sweep.usable.len()
+    {
         return None;
     }
     // SAFETY: the instructions are there, and the bounds hold for all steps.
@@ -212,8 +213,9 @@ unsafe fn sweep_avx2(tape: &[u8], at: usize, sweep: &Sweep, wanted: u8) -> Optio
             let others = _mm256_xor_si256(parts, wanted);
             for take in &sweep.splits {
                 // SAFETY: the caller has checked the bounds.
-                let left =
-                    unsafe { _mm256_loadu_si256(tape.as_ptr().add(at - take - back + half).cast()) };
+                let left = unsafe {
+                    _mm256_loadu_si256(tape.as_ptr().add(at - take - back + half).cast())
+                };
                 let hits = _mm256_movemask_epi8(_mm256_cmpeq_epi8(left, others)) as u32;
                 if hits & (usable >> half) as u32 != 0 {
                     return Some(step);
