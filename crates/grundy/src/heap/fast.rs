@@ -270,7 +270,8 @@ impl Fast {
         let window = self.recurrence.window();
         let all = self.recurrence.milestones();
         let known = &all[..all.partition_point(|known| known.at <= first)];
-        let (mut differs, mut agrees) = (None, known.len().checked_sub(1)?);
+        // The place that agrees for sure is `first`, which need not be a milestone itself.
+        let (mut differs, mut agrees) = (None, known.len());
         let mut low = 0;
         while low < agrees {
             let middle = (low + agrees) / 2;
@@ -291,8 +292,9 @@ impl Fast {
         };
         let mut last = last_difference(start.at - window, &one, &other, start.at);
         let mut at = start.at;
-        while at < known[agrees].at {
-            let next = (at + PAGE).min(known[agrees].at);
+        let end = known.get(agrees).map_or(first, |known| known.at);
+        while at < end {
+            let next = (at + PAGE).min(end);
             self.trace_on(&mut one, next);
             self.trace_on(&mut other, next + period);
             last = last_difference(at, &one, &other, next).or(last);
@@ -360,7 +362,9 @@ impl Fast {
         if to <= ahead {
             return None;
         }
-        let reach = self.recurrence.window().max(self.farthest()) + 2 * PAGE;
+        // What waits to be verified counts, and what its proofs look back at.
+        let waiting = ahead - self.verified;
+        let reach = self.recurrence.window().max(self.farthest()) + 2 * PAGE + waiting;
         self.tape.reserve((to - ahead) as usize, reach);
         Some(Chunk { from: ahead, to, open: vec![] })
     }
