@@ -146,6 +146,9 @@ pub struct Question {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+    /// Do not read or keep proofs of periods on disk
+    #[arg(long)]
+    pub no_cache: bool,
     #[command(flatten)]
     pub limits: LimitFlags,
 }
@@ -320,6 +323,7 @@ impl EffortFlags {
         grundy::heap::fast::Effort {
             threads: self.threads as usize,
             keep: (self.keep as usize).clamp(1, 1 << 20) << 20,
+            ..Default::default()
         }
     }
 }

@@ -76,10 +76,10 @@ impl LongRun {
     }
 
     fn limit(&self, asked: Option<u64>) -> u64 {
-        asked.unwrap_or(match (self.run.fast(), self.run.largest().0) {
-            (None, _) => SCOUTED,
-            (Some(_), largest) if largest < SMALL_VALUES => SMALL,
-            _ => MEDIUM,
+        asked.unwrap_or(match self.run.fast() {
+            None => SCOUTED,
+            Some(fast) if fast.largest().0 < SMALL_VALUES => SMALL,
+            Some(_) => MEDIUM,
         })
     }
 

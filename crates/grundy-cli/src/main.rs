@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod cache;
 mod commands;
 mod examples;
 mod failure;

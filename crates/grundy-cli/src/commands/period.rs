@@ -1,6 +1,7 @@
 //! `grundy period`: found and, where a theorem allows, proved.
 
 use crate::args::{LimitFlags, Period};
+use crate::cache;
 use crate::failure::Failure;
 use crate::limits::{self, Limits};
 use crate::long_run::LongRun;
@@ -49,12 +50,13 @@ pub fn run(arguments: Period) -> Result<(), Failure> {
     }
     let mut answer = answer::period(&*game, limit, &mut budget)?;
     answer.stopped = answer.stopped.or(stopped);
-    if let Some(path) = &arguments.certificate {
-        game.with_sequence(&mut |rule, sequence| {
-            certificate = sequence.certificate(rule);
-            Ok(())
-        })?;
-        if let Some(certificate) = certificate {
+    game.with_sequence(&mut |rule, sequence| {
+        certificate = sequence.certificate(rule);
+        Ok(())
+    })?;
+    if let Some(certificate) = certificate {
+        cache::store(&certificate);
+        if let Some(path) = &arguments.certificate {
             let text = serde_json::to_string(&certificate);
             let text = text.map_err(|error| Failure::File(error.to_string()))?;
             output::replace(path, (text + "\n").as_bytes())?;

@@ -1,26 +1,25 @@
 //! `grundy value`: what a position is worth, and who wins.
 
 use crate::args::Question;
-use crate::batch;
 use crate::failure::Failure;
 use crate::limits::{self, Limits};
 use crate::output::{bold, in_words, json, line, say};
-use crate::positions;
-use grundy::Convention;
+use crate::{batch, cache, positions};
 use grundy::answer::{self, Worth};
+use grundy::{Convention, Sum};
 
 pub fn run(question: Question) -> Result<(), Failure> {
     if question.position.is_batch() {
         return batch::run(|sum| {
             let limits = Limits::new(question.limits);
             let play = question.convention.or(sum.convention());
-            batch::to_json(sum, Ok(answer::worth(sum, play, &mut limits.budget())))
+            batch::to_json(sum, Ok(worth_of(sum, play, question.no_cache, &limits)))
         });
     }
     let sum = positions::open(&question.position.text())?;
     let play = question.convention.or(sum.convention());
     let limits = Limits::new(question.limits);
-    let worth = answer::worth(&sum, play, &mut limits.budget());
+    let worth = worth_of(&sum, play, question.no_cache, &limits);
     if question.json {
         json(&worth);
     } else {
@@ -35,6 +34,18 @@ pub fn run(question: Question) -> Result<(), Failure> {
         }
         None => Ok(()),
     }
+}
+
+/// Answers with the help of proofs that were kept, and keeps new ones.
+fn worth_of(sum: &Sum, play: Convention, no_cache: bool, limits: &Limits) -> Worth {
+    if !no_cache {
+        cache::recall(sum);
+    }
+    let worth = answer::worth(sum, play, &mut limits.budget());
+    if !no_cache {
+        cache::keep(sum);
+    }
+    worth
 }
 
 fn print(worth: &Worth) {

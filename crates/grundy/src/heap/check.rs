@@ -55,9 +55,9 @@ fn smaller_periods(period: u64) -> Vec<u64> {
     let mut found = Vec::new();
     let mut prime = 2;
     while prime * prime <= rest {
-        if rest % prime == 0 {
+        if rest.is_multiple_of(prime) {
             found.push(period / prime);
-            while rest % prime == 0 {
+            while rest.is_multiple_of(prime) {
                 rest /= prime;
             }
         }
@@ -210,7 +210,7 @@ impl<'a> StateRepeat<'a> {
 
     fn check(&self, threads: usize, budget: &mut Budget) -> Result<u64, Refusal> {
         let start = self.states.first().map_or(self.first, |state| state.at);
-        let known = self.from_scratch(start, budget)?;
+        let known = self.compute_all(start, budget)?;
         let beginning = &known[(start - self.window) as usize..];
         if let Some(state) = self.states.first()
             && self.read(state)? != beginning
@@ -274,7 +274,7 @@ impl<'a> StateRepeat<'a> {
     }
 
     /// All values below `end`, by looking at every split where that is needed.
-    fn from_scratch(&self, end: u64, budget: &mut Budget) -> Result<Vec<u16>, Refusal> {
+    fn compute_all(&self, end: u64, budget: &mut Budget) -> Result<Vec<u16>, Refusal> {
         let mut values: Vec<u16> = Vec::new();
         let mut marks = Marks::new();
         let mut found = 0;

@@ -44,7 +44,8 @@ fn first_cousin(code: &Code) -> Option<Code> {
     if !is_octal || bit(Some(1), 0) == 1 {
         return None;
     }
-    let digit = |r: u64| bit(Some(r + 1), 0) | 3 * bit(Some(r), 1) | 7 * bit(r.checked_sub(1), 2);
+    let digit =
+        |r: u64| bit(Some(r + 1), 0) | (3 * bit(Some(r), 1)) | (7 * bit(r.checked_sub(1), 2));
     let digits = (1..=last + 1).map(|r| Digit::from_bits(digit(r)));
     Some(Code::finite(std::iter::once(Digit::default()).chain(digits).collect()))
 }

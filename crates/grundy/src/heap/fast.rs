@@ -2,7 +2,7 @@
 
 use super::decide::{Rare, Seen, decide};
 use super::kernel::{Chunk, Kernel, Verdict};
-use super::recurrence::{KEY, Recurrence, Repeat};
+use super::recurrence::{KEY, Milestone, Recurrence, Repeat};
 use super::saved::SavedFast;
 use super::scout::{self, Scout};
 use super::tape::Tape;
@@ -27,11 +27,13 @@ pub struct Effort {
     pub threads: usize,
     /// How many values are kept, a byte each.
     pub keep: usize,
+    /// How many of the first values are computed by looking at every split.
+    pub scouted: usize,
 }
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { threads: 1, keep: 144 << 20 }
+        Self { threads: 1, keep: 144 << 20, scouted: 1 << 16 }
     }
 }
 
@@ -172,7 +174,7 @@ impl Fast {
     }
 
     /// How many heaps have verified values.
-    pub fn len(&self) -> u64 {
+    pub fn verified(&self) -> u64 {
         self.verified
     }
 
@@ -219,6 +221,86 @@ impl Fast {
             return Some(self.rares[index].1);
         }
         Some(self.kernel.decode(size, byte, false))
+    }
+
+    /// Computes values from a milestone up to `to`, which are known to be right: the run has been
+    /// there.
+    fn trace(&self, milestone: &Milestone) -> Tape {
+        let window = milestone.window.clone();
+        let most = 4 * window.len() + 8 * PAGE as usize;
+        Tape::new(milestone.at - window.len() as u64, window, most)
+    }
+
+    fn trace_on(&self, tape: &mut Tape, to: u64) {
+        while tape.end() < to {
+            let mut chunk = Chunk { from: tape.end(), to: to.min(tape.end() + PAGE), open: vec![] };
+            tape.reserve(PAGE as usize, self.recurrence.window() + PAGE);
+            let start = tape.start();
+            self.kernel.compute(tape.raw(), start, &mut chunk);
+            tape.set_end(chunk.to);
+        }
+    }
+
+    /// The state before a heap, traced from the last milestone before it.
+    fn traced(&self, at: u64) -> Option<Tape> {
+        let milestones = self.recurrence.milestones();
+        let index = milestones.partition_point(|known| known.at <= at).checked_sub(1)?;
+        let mut tape = self.trace(&milestones[index]);
+        self.trace_on(&mut tape, at);
+        Some(tape)
+    }
+
+    /// The least heap from which on the values repeat with a proved period, if the values that are
+    /// kept or the milestones can tell.
+    pub fn preperiod(&self, first: u64, period: u64) -> Option<u64> {
+        let mut start = first - self.recurrence.window();
+        while start > 0 {
+            match (self.value(start - 1), self.value(start - 1 + period)) {
+                (Some(one), Some(other)) if one == other => start -= 1,
+                (Some(_), Some(_)) => break,
+                _ => return self.preperiod_by_milestones(first, period),
+            }
+        }
+        Some(start)
+    }
+
+    /// The states one period apart differ before some place and agree from there on: between two
+    /// milestones, found by halving.
+    fn preperiod_by_milestones(&self, first: u64, period: u64) -> Option<u64> {
+        let window = self.recurrence.window();
+        let all = self.recurrence.milestones();
+        let known = &all[..all.partition_point(|known| known.at <= first)];
+        // The place that agrees for sure is `first`, which need not be a milestone itself.
+        let (mut differs, mut agrees) = (None, known.len());
+        let mut low = 0;
+        while low < agrees {
+            let middle = (low + agrees) / 2;
+            let at = known[middle].at + period;
+            if self.traced(at)?.slice(at - window, at) == known[middle].window {
+                agrees = middle;
+            } else {
+                differs = Some(middle);
+                low = middle + 1;
+            }
+        }
+        let start = &known[differs?];
+        let (mut one, mut other) = (self.trace(start), self.traced(start.at + period)?);
+        let last_difference = |from: u64, one: &Tape, other: &Tape, to: u64| {
+            let (one, other) = (one.slice(from, to), other.slice(from + period, to + period));
+            let at = one.iter().zip(other).rposition(|(one, other)| one != other);
+            at.map(|at| from + at as u64)
+        };
+        let mut last = last_difference(start.at - window, &one, &other, start.at);
+        let mut at = start.at;
+        let end = known.get(agrees).map_or(first, |known| known.at);
+        while at < end {
+            let next = (at + PAGE).min(end);
+            self.trace_on(&mut one, next);
+            self.trace_on(&mut other, next + period);
+            last = last_difference(at, &one, &other, next).or(last);
+            at = next;
+        }
+        last.map(|last| last + 1)
     }
 
     fn mark_rares(&mut self, from: usize) {
@@ -274,11 +356,15 @@ impl Fast {
         };
         let to = (ahead / (pages * PAGE) + 1) * pages * PAGE;
         let exception = self.exceptions.iter().find(|size| **size >= ahead);
-        let to = to.min(last.next_multiple_of(PAGE)).min(exception.copied().unwrap_or(to));
+        let to = to
+            .min(last.checked_next_multiple_of(PAGE).unwrap_or(to))
+            .min(exception.copied().unwrap_or(to));
         if to <= ahead {
             return None;
         }
-        let reach = self.recurrence.window().max(self.farthest()) + 2 * PAGE;
+        // What waits to be verified counts, and what its proofs look back at.
+        let waiting = ahead - self.verified;
+        let reach = self.recurrence.window().max(self.farthest()) + 2 * PAGE + waiting;
         self.tape.reserve((to - ahead) as usize, reach);
         Some(Chunk { from: ahead, to, open: vec![] })
     }
@@ -448,25 +534,6 @@ impl Fast {
         self.verified = size + 1;
         self.watch_anew();
         Ok(())
-    }
-}
-
-impl Fast {
-    /// The least heap from which on the values repeat with a proved period, if it can be told.
-    pub fn preperiod(&self, first: u64, period: u64) -> Option<u64> {
-        let same = |size: &u64| match (self.value(*size), self.value(size + period)) {
-            (Some(one), Some(other)) => Some(one == other),
-            _ => None,
-        };
-        let mut start = first - self.recurrence.window();
-        while start > 0 {
-            match same(&(start - 1)) {
-                Some(true) => start -= 1,
-                Some(false) => break,
-                None => return None,
-            }
-        }
-        Some(start)
     }
 }
 

@@ -138,8 +138,8 @@ impl Kernel {
     }
 
     /// The heaps after `after` that this kernel cannot decide: those that split into two rare heaps
-    /// where rare and common values may share a byte, and those with an equal split that is
-    /// forbidden but on a list.
+    /// where rare and common values may share a byte, those with an equal split that is forbidden
+    /// but on a list, and those right after a rare heap.
     pub fn exceptions(&self, moves: &Moves, rares: &[Rare], after: u64) -> Vec<u64> {
         let mut sums = Vec::new();
         for take in &moves.splits {
@@ -156,6 +156,9 @@ impl Kernel {
                 sums.extend(others.iter().map(|(other, _)| one + other + take));
             }
         }
+        // Right after a rare heap, a split would have to leave it and nothing.
+        let last = moves.last;
+        sums.extend(rares.iter().flat_map(|(rare, _)| rare + 1..=rare + last));
         // What a move leaves unsplit may be rare, too.
         if matches!(self, Self::Bytes(_)) {
             let takes = moves.takes.iter();

@@ -59,6 +59,12 @@ impl Proofs {
         &self.first
     }
 
+    /// All splits with a small part.
+    #[cfg(test)]
+    pub fn sweep(&self) -> &Sweep {
+        &self.sweep
+    }
+
     /// How far back those look.
     pub fn first_reach(&self) -> usize {
         self.first_reach

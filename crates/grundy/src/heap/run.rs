@@ -7,12 +7,6 @@ use super::scout::{LARGEST, Scout};
 use super::{Moves, Space, words};
 use crate::{Budget, Stopped};
 
-/// The first values are computed by looking at every split.
-const SCOUTED: usize = 1 << 16;
-
-/// From there on a kernel is tried after so many more.
-const TRIED_AGAIN: usize = 1 << 14;
-
 /// Elementary steps that count as much as one position in a budget.
 const STEPS_PER_NODE: u64 = 256;
 
@@ -59,7 +53,7 @@ impl Run {
 
     /// How many values are known and verified.
     pub fn len(&self) -> u64 {
-        self.fast.as_ref().map_or(self.scout.values().len() as u64, Fast::len)
+        self.fast.as_ref().map_or(self.scout.values().len() as u64, Fast::verified)
     }
 
     /// Whether nothing is known yet.
@@ -70,7 +64,7 @@ impl Run {
     /// The value of a heap, if it is known and kept.
     pub fn value(&self, size: u64) -> Option<u16> {
         match &self.fast {
-            Some(fast) => fast.value(size).filter(|_| size < fast.len()),
+            Some(fast) => fast.value(size).filter(|_| size < fast.verified()),
             None => self.scout.values().get(usize::try_from(size).ok()?).copied(),
         }
     }
@@ -114,7 +108,7 @@ impl Run {
         let Some(fast) = &mut self.fast else { return self.scout_on(last, budget) };
         match fast.step(last) {
             Ok(()) => {}
-            Err(Halt::Repeats(repeat)) => self.conclude(repeat)?,
+            Err(Halt::Repeats(repeat)) => self.conclude(repeat, budget)?,
             Err(Halt::Outgrown) => self.reconsider()?,
             Err(Halt::Forgotten(size)) => return self.recall(size, budget),
         }
@@ -123,13 +117,12 @@ impl Run {
         budget.spend_many(1 + computed / if small { WORDS_PER_NODE } else { 1 })
     }
 
-    /// A heap may be rare, and only values that are not kept can tell: computes them again if there
-    /// is room for all of them.
+    /// Whether a heap is rare, or where a period begins, can only be told with values that are not
+    /// kept: computes them again if there is room for all of them.
     fn recall(&mut self, size: u64, budget: &mut Budget) -> Result<(), Stopped> {
         if size >= self.effort.keep as u64 {
             return Err(Stopped::NoMethod(format!(
-                "the heap of {size} may be rare, and only values that are no longer kept can tell: \
-                 keep more of them"
+                "all values up to the heap of {size} are needed to go on: keep more of them"
             )));
         }
         let mut again = Self::new(self.moves.clone(), self.effort);
@@ -154,7 +147,7 @@ impl Run {
                     break;
                 }
             }
-            if known >= SCOUTED && known.is_multiple_of(TRIED_AGAIN) {
+            if known >= self.effort.scouted && known.is_multiple_of(self.effort.scouted / 4) {
                 self.fast = Fast::new(&self.moves, &self.scout, self.effort);
                 if self.fast.is_some() {
                     self.scout = Scout::new(self.moves.clone());
@@ -178,15 +171,17 @@ impl Run {
     }
 
     /// A state came back: the period is proved; its beginning is found by going back.
-    fn conclude(&mut self, Repeat { first, again }: Repeat) -> Result<(), Stopped> {
+    fn conclude(
+        &mut self,
+        Repeat { first, again }: Repeat,
+        budget: &mut Budget,
+    ) -> Result<(), Stopped> {
         let Some(fast) = &self.fast else { return Ok(()) };
         let period = again - first;
-        let preperiod = fast.preperiod(first, period).ok_or_else(|| {
-            Stopped::NoMethod(format!(
-                "the period is {period}, proved, but the heap from which on it holds lies before \
-                 {first} among values that are no longer kept: keep more of them"
-            ))
-        })?;
+        let Some(preperiod) = fast.preperiod(first, period) else {
+            // A run that goes on from a checkpoint lacks the values before it.
+            return self.recall(again + fast.recurrence().window(), budget);
+        };
         let window = fast.recurrence().window();
         let proof = Proof::StateRepeat { first, again, window, depth: fast.depth() };
         self.period = Some(Period { preperiod, period, checked: again, proof });
@@ -196,11 +191,11 @@ impl Run {
     /// The values have outgrown the kernel, or too many heaps are rare: a scout chooses again.
     fn reconsider(&mut self) -> Result<(), Stopped> {
         let Some(fast) = self.fast.take() else { return Ok(()) };
-        if !fast.is_complete() || fast.len() > MOST_SCOUTED {
+        if !fast.is_complete() || fast.verified() > MOST_SCOUTED {
             let message = "the values have outgrown the fast method too late to choose another";
             return Err(Stopped::NoMethod(message.into()));
         }
-        let values = (0..fast.len()).filter_map(|size| fast.value(size));
+        let values = (0..fast.verified()).filter_map(|size| fast.value(size));
         self.scout = Scout::from_values(self.moves.clone(), values);
         self.scout.choose_method();
         self.scout.push();

@@ -345,3 +345,108 @@ unsafe fn strike_bytes_avx2(
         *hits |= _mm256_movemask_epi8(found) as u32;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Dice;
+    use crate::dice::Seeded;
+    use crate::heap::{Moves, proofs::Proofs, words};
+
+    fn bytes(dice: &mut Seeded, count: usize, below: u64) -> Vec<u8> {
+        (0..count).map(|_| dice.roll(below) as u8).collect()
+    }
+
+    fn entries(dice: &mut Seeded, count: usize, below: u64) -> Vec<Entry> {
+        let entry = |_| Entry { back: 64 + dice.roll(900) as u32, value: dice.roll(below) as u8 };
+        let mut list: Vec<Entry> = (0..count).map(entry).collect();
+        list.sort_unstable();
+        list
+    }
+
+    #[test]
+    fn registers_do_what_portable_code_does() {
+        let dice = &mut Seeded(7);
+        for round in 0..300 {
+            let tape = bytes(dice, 1400, 63);
+            let list = entries(dice, round % 40, 63);
+            let at = 1000 + round % 100;
+            let (mut one, mut other) = ([0; BLOCK], [0; BLOCK]);
+            words::gather_portably(&tape, at, &list, &mut one);
+            let count = 1 + round % 70;
+            let open: Vec<u64> = (0..count).map(|_| dice.roll(u64::MAX)).collect();
+            let mut struck = open.clone();
+            words::strike_portably(&tape, at, &list, &mut struck);
+            // Every instruction set that the processor has.
+            if has_avx2() {
+                // SAFETY: asked for.
+                unsafe { gather_words_avx2(&tape, at, &list, &mut other) };
+                assert_eq!(one, other);
+                let mut left = open.clone();
+                // SAFETY: asked for.
+                unsafe { strike_words_avx2(&tape, at, &list, &mut left) };
+                assert_eq!(left, struck);
+            }
+            if has_avx512() {
+                // SAFETY: asked for.
+                unsafe { gather_words_avx512(&tape, at, &list, &mut other) };
+                assert_eq!(one, other);
+                let mut left = open.clone();
+                // SAFETY: asked for.
+                unsafe { strike_words_avx512(&tape, at, &list, &mut left) };
+                assert_eq!(left, struck);
+            }
+            let medium = bytes(dice, 1400, 255);
+            let candidates = [(); SLOTS].map(|()| {
+                let mut slot = [0; bytes::BLOCK];
+                slot.iter_mut().for_each(|value| *value = dice.roll(255) as u8);
+                slot
+            });
+            let (mut one, mut other) = ([0; SLOTS], [0; SLOTS]);
+            let list = entries(dice, round, 255);
+            bytes::strike_portably(&medium, at, &list, &candidates, &mut one);
+            if strike_bytes(&medium, at, &list, &candidates, &mut other) {
+                assert_eq!(one, other);
+            }
+            let row: [u8; 256] = std::array::from_fn(|_| dice.roll(1) as u8);
+            if let Some(set) = unmarked(&row) {
+                assert_eq!(set, bytes::unmarked_portably(&row));
+            }
+            let pairs = |dice: &mut Seeded| -> Vec<u16> {
+                (0..5 * round).map(|_| dice.roll(511) as u16).collect()
+            };
+            let (small, large, wanted) = (pairs(dice), pairs(dice), dice.roll(511) as u16);
+            if let Some(found) = contains_pair(&small, &large, wanted) {
+                assert_eq!(found, crate::heap::plain::contains_portably(&small, &large, wanted));
+            }
+            // SAFETY: asked for; the length is a whole number of steps.
+            let whole = small.len() / PAIRS * PAIRS;
+            if has_avx2() {
+                let found = unsafe { contains_avx2(&small[..whole], &large[..whole], wanted) };
+                let expected =
+                    crate::heap::plain::contains_portably(&small[..whole], &large[..whole], wanted);
+                assert_eq!(found, expected);
+            }
+            check_sweep(dice, &medium, at);
+        }
+    }
+
+    fn check_sweep(dice: &mut Seeded, tape: &[u8], at: usize) {
+        let moves =
+            Moves { whole: vec![], takes: vec![], splits: vec![1, 3], unequal: false, last: 3 };
+        let values: Vec<u16> = (0..1000).map(|_| dice.roll(255) as u16).collect();
+        let parts: Vec<u8> = values.iter().map(|value| *value as u8).collect();
+        let space = crate::heap::Space { mask: 0b110, position: None };
+        let proofs = Proofs::new(&moves, &parts, &values, Some(&space));
+        let swept = proofs.sweep();
+        let wanted = dice.roll(255) as u8;
+        let expected = swept.portably(tape, at, wanted, &[]);
+        if has_avx2() {
+            // SAFETY: asked for; the tape is long enough.
+            assert_eq!(unsafe { sweep_avx2(tape, at, swept, wanted) }, expected);
+        }
+        if let Some(found) = sweep(tape, at, swept, wanted) {
+            assert_eq!(found, expected);
+        }
+    }
+}

@@ -35,10 +35,9 @@ impl Numbers {
     const WON: Self = Self { win: 0, loss: NEVER };
     const LOST: Self = Self { win: NEVER, loss: 0 };
 
-    /// One good move wins; losing takes an answer to every move, and longer games have more. Twice
-    /// the rank needs the fewest steps among the multiples tried, in Sprouts and in Cram.
+    /// One good move wins; losing takes an answer to every move, and longer games have more.
     fn guess(rank: u32) -> Self {
-        Self { win: 1, loss: 1 + 2 * rank }
+        Self { win: 1, loss: 1 + rank }
     }
 
     fn harder(self, by: u32) -> Self {

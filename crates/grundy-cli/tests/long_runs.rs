@@ -1,0 +1,138 @@
+//! Long runs survive being killed, and say so when they cannot.
+#![allow(clippy::unwrap_used)] // a failed step is a failed test
+
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+fn grundy(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.env("GRUNDY_CACHE", scratch("cache"));
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("grundy-long-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    folder.join(name)
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&[output.stdout.clone(), output.stderr.clone()].concat()).into_owned()
+}
+
+const GAME: &str = "octal:.16";
+const KILLS: usize = 50;
+
+#[test]
+fn a_run_killed_fifty_times_ends_with_the_same_certificate() {
+    let [expected, found, state] = ["whole.json", "killed.json", "state.json"].map(scratch);
+    let [whole, killed, kept] = [&expected, &found, &state].map(|path| path.to_str().unwrap());
+    let output = grundy(&["period", GAME, "--certificate", whole]).output().unwrap();
+    assert!(output.status.success(), "{}", text(&output));
+    let arguments = [
+        "period",
+        GAME,
+        "--threads",
+        "2",
+        "--certificate",
+        killed,
+        "--state",
+        kept,
+        "--resume",
+        "--every",
+        "0",
+    ];
+    let (mut kills, mut ends, mut chance) = (0, 0, 20_261_115u64);
+    while kills < KILLS || ends == 0 {
+        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let mut child = grundy(&arguments).spawn().unwrap();
+        if kills < KILLS {
+            std::thread::sleep(Duration::from_millis(5 + (chance >> 33) % 120));
+            // SIGKILL on Unix.
+            child.kill().unwrap();
+        }
+        let output = child.wait_with_output().unwrap();
+        if output.status.success() {
+            ends += 1;
+            assert_eq!(std::fs::read(&found).unwrap(), std::fs::read(&expected).unwrap());
+            std::fs::remove_file(&found).unwrap();
+            let _ = std::fs::remove_file(&state);
+        } else {
+            assert!(output.status.code().is_none(), "killed, not failed: {}", text(&output));
+            kills += 1;
+        }
+    }
+    let output = grundy(&["verify", whole, "--threads", "2"]).output().unwrap();
+    assert!(output.status.success() && text(&output).contains("proved"), "{}", text(&output));
+}
+
+#[test]
+fn a_damaged_state_is_refused() {
+    let state = scratch("damaged.json");
+    let path = state.to_str().unwrap();
+    let output =
+        grundy(&["period", "octal:.6", "--limit", "70000", "--state", path]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output));
+    let good = std::fs::read_to_string(&state).unwrap();
+    let resume = ["period", "octal:.6", "--limit", "80000", "--state", path, "--resume"];
+    let without = grundy(&resume[..6]).output().unwrap();
+    assert_eq!(without.status.code(), Some(2));
+    assert!(text(&without).contains("add --resume"), "{}", text(&without));
+    for damaged in [
+        good.replacen("\"depth\":", "\"depth\":1", 1),
+        good.replacen(".6", ".7", 1),
+        good[..good.len() / 2].to_owned(),
+        String::new(),
+    ] {
+        std::fs::write(&state, damaged).unwrap();
+        let output = grundy(&resume).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{}", text(&output));
+        assert!(text(&output).contains("cannot go on from"), "{}", text(&output));
+    }
+    std::fs::write(&state, good).unwrap();
+    let output = grundy(&resume).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output));
+    assert!(text(&output).contains("no period among the first 81920 values"), "{}", text(&output));
+}
+
+#[test]
+fn a_forged_certificate_is_refused() {
+    let file = scratch("forged.json");
+    let path = file.to_str().unwrap();
+    assert!(
+        grundy(&["period", "octal:.156", "--certificate", path]).output().unwrap().status.success()
+    );
+    let good = std::fs::read_to_string(&file).unwrap();
+    assert!(grundy(&["verify", path]).output().unwrap().status.success());
+    std::fs::write(&file, good.replace("349", "350")).unwrap();
+    let output = grundy(&["verify", path]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output).contains("damaged"), "{}", text(&output));
+}
+
+#[test]
+fn a_proof_that_was_kept_answers_at_once() {
+    // Period 149459 from heap 105351 on: a heap of 10^18 and one of the same remainder agree.
+    let folder = scratch("kept");
+    let heap = 105_351 + (10u64.pow(18) - 105_351) % 149_459;
+    let ask = |position: String| {
+        let output =
+            grundy(&["value", &position, "--json"]).env("GRUNDY_CACHE", &folder).output().unwrap();
+        assert!(output.status.success(), "{}", text(&output));
+        text(&output)
+    };
+    let value = |answer: &str| {
+        answer.split("\"value\":").nth(1).unwrap().chars().take(6).collect::<String>()
+    };
+    let first = ask("octal:.16 10^18".into());
+    assert!(folder.join("period_16.json").exists());
+    assert_eq!(value(&first), value(&ask("octal:.16 10^18".into())));
+    assert_eq!(value(&first), value(&ask(format!("octal:.16 {heap}"))));
+    // A damaged file is not believed.
+    let kept = folder.join("period_16.json");
+    let good = std::fs::read_to_string(&kept).unwrap();
+    std::fs::write(&kept, good.replacen("149459", "149461", 1)).unwrap();
+    assert_eq!(value(&first), value(&ask("octal:.16 10^18".into())));
+}
