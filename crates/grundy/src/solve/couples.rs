@@ -21,6 +21,9 @@ use table::{NIMBERS, Options, Table, cancel_pairs};
 /// The longest game that is searched this way: the depth of the search is bounded by the rank.
 pub const LONGEST: u128 = 400;
 
+/// So many sweeps without a new fact in between show that the memory is too small.
+const MOST_IN_VAIN: u32 = 8;
+
 /// More than any proof needs.
 const NEVER: u32 = 1 << 30;
 
@@ -128,13 +131,23 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
         if nimber >= NIMBERS {
             return Ok(None);
         }
+        let (mut proved, mut in_vain) = (self.table().proved, 0);
         loop {
             match self.attempt(rules, parts, nimber, effort, budget) {
                 Ok(answer) => return Ok(Some(answer)),
                 Err(Halt::Stopped(stopped)) => return Err(stopped),
                 Err(Halt::TooHigh) => return Ok(None),
                 Err(Halt::Answered) => {}
-                Err(Halt::Full) => self.table().sweep(effort.memory / 2),
+                Err(Halt::Full) => {
+                    let mut table = self.table();
+                    table.sweep(effort.memory / 2);
+                    in_vain = if table.proved > proved { 0 } else { in_vain + 1 };
+                    proved = table.proved;
+                    if in_vain == MOST_IN_VAIN {
+                        let why = "the memory is too small for this search: nothing is proved between sweeps";
+                        return Err(Stopped::NoMethod(why.into()));
+                    }
+                }
             }
         }
     }
@@ -248,18 +261,23 @@ enum Pace<'a, 'b, 'c> {
 }
 
 impl Pace<'_, '_, '_> {
+    /// Counts one position.
     fn tick(&mut self) -> Result<(), Halt> {
-        let signals = match self {
+        match self {
             Self::Leader(signals, budget) => {
                 let others = signals.unpaid.swap(0, Ordering::Relaxed);
                 budget.spend_many(1 + others)?;
-                signals
             }
             Self::Helper(signals) => {
                 signals.unpaid.fetch_add(1, Ordering::Relaxed);
-                signals
             }
-        };
+        }
+        Ok(())
+    }
+
+    /// Looks for signals of other workers.
+    fn look(&self) -> Result<(), Halt> {
+        let (Self::Leader(signals, _) | Self::Helper(signals)) = self;
         if signals.full.load(Ordering::Relaxed) {
             return Err(Halt::Full);
         }
@@ -393,6 +411,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
         limits: Numbers,
         pace: &mut Pace,
     ) -> Step<'a, R, Numbers> {
+        pace.look()?;
         let (mut table, options) = self.options(table, part, pace)?;
         let shared = self.effort.threads > 1;
         if shared {

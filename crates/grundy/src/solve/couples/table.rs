@@ -89,6 +89,8 @@ pub struct Table<P> {
     pub expanded: u64,
     /// How often facts were swept together to keep within memory.
     pub sweeps: u64,
+    /// Statements proved, over the whole life of the table.
+    pub proved: u64,
 }
 
 impl<P> Default for Table<P> {
@@ -100,6 +102,7 @@ impl<P> Default for Table<P> {
             option_bytes: 0,
             expanded: 0,
             sweeps: 0,
+            proved: 0,
         }
     }
 }
@@ -160,12 +163,14 @@ impl<P: Clone + Eq + Hash> Table<P> {
     /// Writes down that a part has this value.
     pub fn set_nimber(&mut self, part: u32, nimber: u8) {
         self.parts[part as usize].fact = Fact::Is(nimber);
+        self.proved += 1;
     }
 
     /// Writes down that a part does not have this value.
     pub fn exclude(&mut self, part: u32, nimber: u8) {
         if let Fact::IsNot(excluded) = &mut self.parts[part as usize].fact {
             *excluded |= 1 << nimber;
+            self.proved += 1;
         }
     }
 
@@ -227,28 +232,47 @@ impl<P: Clone + Eq + Hash> Table<P> {
 
     /// An estimate of the memory in use.
     pub fn bytes(&self) -> usize {
-        let part = size_of::<P>() + size_of::<Part>() + 80;
-        let numbers = size_of::<(u32, u8)>() + size_of::<Numbers>() + 8;
-        self.parts.len() * part + self.numbers.len() * numbers + self.option_bytes
+        self.parts.len() * Self::BYTES_OF_PART
+            + self.numbers.len() * Self::BYTES_OF_NUMBERS
+            + self.option_bytes
     }
 
-    /// Drops what can be found again: lists of options, guesses, and parts of which nothing is
-    /// proved. If the facts alone need more than `bytes`, those of the shortest games go too.
-    /// Nothing becomes wrong by forgetting.
+    const BYTES_OF_PART: usize = size_of::<P>() + size_of::<Part>() + 80;
+    const BYTES_OF_NUMBERS: usize = size_of::<(u32, u8)>() + size_of::<Numbers>() + 8;
+
+    /// Drops what can be found again until the rest needs at most `bytes`: lists of options and parts
+    /// of which nothing is known; then the couples that looked easiest; then the facts about the
+    /// shortest games. Nothing becomes wrong by forgetting.
     pub fn sweep(&mut self, bytes: usize) {
         self.sweeps += 1;
-        self.numbers = FxHashMap::default();
         self.option_bytes = 0;
+        let each = Self::BYTES_OF_PART + Self::BYTES_OF_NUMBERS;
+        let mut couples: Vec<((u32, u8), Numbers)> = self.numbers.drain().collect();
+        couples.sort_by_key(|(couple, numbers)| {
+            (std::cmp::Reverse(numbers.win.saturating_add(numbers.loss)), *couple)
+        });
+        couples.truncate(bytes / 2 / each);
+        let mut wanted = vec![false; self.parts.len()];
+        couples.iter().for_each(|((part, _), _)| wanted[*part as usize] = true);
+        let mut facts: Vec<usize> = (0..self.parts.len())
+            .filter(|index| self.parts[*index].fact != Fact::IsNot(0) && !wanted[*index])
+            .collect();
+        facts.sort_by_key(|index| (std::cmp::Reverse(self.parts[*index].rank), *index));
+        facts.iter().take(bytes / 2 / each).for_each(|index| wanted[*index] = true);
+        self.keep_only(&wanted, couples);
+    }
+
+    fn keep_only(&mut self, wanted: &[bool], couples: Vec<((u32, u8), Numbers)>) {
+        let mut number = vec![u32::MAX; wanted.len()];
         let old = std::mem::take(&mut self.parts);
-        let proved = |part: &Part| part.fact != Fact::IsNot(0);
-        let mut kept: Vec<(P, Part)> = old.into_iter().filter(|(_, part)| proved(part)).collect();
-        kept.iter_mut().for_each(|(_, part)| part.options = None);
-        let most = bytes / (size_of::<P>() + size_of::<Part>() + 80);
-        if kept.len() > most {
-            kept.sort_by_key(|(_, part)| std::cmp::Reverse(part.rank));
-            kept.truncate(most);
+        for (index, (position, mut part)) in old.into_iter().enumerate() {
+            if wanted[index] {
+                part.options = None;
+                number[index] = self.parts.insert_full(position, part).0 as u32;
+            }
         }
-        self.parts = kept.into_iter().collect();
+        let renumbered = |((part, nimber), numbers)| ((number[part as usize], nimber), numbers);
+        self.numbers = couples.into_iter().map(renumbered).collect();
     }
 
     /// Every part of which something is proved.
