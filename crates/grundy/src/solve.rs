@@ -150,7 +150,7 @@ impl<R: Ruleset> Knowledge<R> {
             };
             match value {
                 None => hard.push(part),
-                Some(Value::Nim(value)) => rest = rest + value,
+                Some(Value::Nim(value)) => rest += value,
                 Some(_) => return Ok(self.value(rules, of, budget)? == Value::Nim(nimber)),
             }
         }
@@ -174,7 +174,7 @@ pub fn value_by_couples<R: Ruleset>(
     let mut total = Nimber(0);
     for part in mex::parts_of(rules, of.clone()) {
         match couples.value(rules, &part, &Effort::default(), budget)? {
-            Some(value) => total = total + value,
+            Some(value) => total += value,
             None => return Ok(None),
         }
     }

@@ -39,6 +39,9 @@ impl Claim {
     }
 }
 
+/// Statements about parts, in the order in which they follow.
+pub type Statements<P> = Vec<(P, Claim)>;
+
 /// Collects the statements that an answer rests on.
 pub struct Prover<'a, R: Ruleset> {
     rules: &'a R,
@@ -61,7 +64,7 @@ impl<'a, R: Ruleset> Prover<'a, R> {
         parts: &[R::Position],
         value: Nimber,
         budget: &mut Budget,
-    ) -> Result<Option<Vec<(R::Position, Claim)>>, Stopped> {
+    ) -> Result<Option<Statements<R::Position>>, Stopped> {
         if self.compare(parts.to_vec(), value.0, budget)?.is_none() {
             return Ok(None);
         }

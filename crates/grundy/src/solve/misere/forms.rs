@@ -48,11 +48,6 @@ impl Forms {
         self.ranks[form as usize]
     }
 
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.options.len()
-    }
-
     /// The number of the form with exactly these options.
     fn number(&mut self, options: Vec<Form>) -> Form {
         let form = self.options.len() as Form;
