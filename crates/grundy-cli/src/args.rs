@@ -88,7 +88,7 @@ pub struct ConventionFlags {
     /// Misère play: whoever makes the last move loses
     #[arg(long, visible_alias = "misère")]
     misere: bool,
-    /// Normal play, also for games whose own rule is misère
+    /// Normal play, also for games whose own rule is misère or the score
     #[arg(long, conflicts_with = "misere")]
     normal: bool,
 }

@@ -92,6 +92,6 @@ pub fn in_words(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::N => "the player to move wins",
         Outcome::P => "the player who has just moved wins",
-        Outcome::D => "a draw: neither can force the end",
+        Outcome::D => "a draw: neither can force a win",
     }
 }

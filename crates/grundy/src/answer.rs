@@ -7,6 +7,7 @@ use crate::equal::{self, Comparison};
 use crate::game::AnyGame;
 use crate::heap::cousin::Standard;
 use crate::heap::{Code, Theorem, period, survey};
+use crate::solve::score;
 use crate::sum::{Judge, SumMove};
 use crate::{Budget, Convention, Outcome, Stopped, Sum, Value};
 use serde::Serialize;
@@ -27,6 +28,9 @@ pub struct Worth {
     /// The genus; misère play only, and only if the search for it is short enough.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub genus: Option<String>,
+    /// How many points more than the other the player to move gains under best play from here on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
     /// The components with their normal-play values.
     pub components: Vec<ComponentWorth>,
     /// Why the question was stopped; what is known so far stands in the other fields.
@@ -49,21 +53,27 @@ const GENUS_NODES: u64 = 300_000;
 
 /// Answers «what is it worth, and who wins?».
 pub fn worth(sum: &Sum, play: Convention, budget: &mut Budget) -> Worth {
+    if play == Convention::Score {
+        return score(sum, budget);
+    }
     let mut stopped: Option<Stopped> = None;
     let mut components = Vec::new();
     for part in sum.components() {
         let value = match (play, part.value(budget)) {
             (_, Ok(value)) => Some(value),
             (Convention::Misere, Err(_)) | (_, Err(Stopped::NoMethod(_))) => None,
-            (Convention::Normal, Err(why)) => {
+            (_, Err(why)) => {
                 stopped = stopped.or(Some(why));
                 None
             }
         };
         components.push(ComponentWorth { position: part.text(), value });
     }
-    let known: Option<Value> = components.iter().map(|part| part.value.clone()).sum();
-    let value = known.filter(|_| play == Convention::Normal);
+    let known: Option<Vec<Value>> = components.iter().map(|part| part.value.clone()).collect();
+    let value = match (play, known) {
+        (Convention::Normal, Some(values)) => Value::total(&values).ok(),
+        _ => None,
+    };
     let outcome = match (&value, &stopped) {
         (Some(value), _) => Some(value.outcome()),
         (None, Some(_)) => None,
@@ -75,7 +85,27 @@ pub fn worth(sum: &Sum, play: Convention, budget: &mut Budget) -> Worth {
         }
         _ => None,
     };
-    Worth { position: sum.to_string(), play, outcome, value, genus, components, stopped }
+    let position = sum.to_string();
+    Worth { position, play, outcome, value, genus, score: None, components, stopped }
+}
+
+/// The score decides, and values say nothing about it.
+fn score(sum: &Sum, budget: &mut Budget) -> Worth {
+    let (score, stopped) = match sum.score(budget) {
+        Ok(score) => (Some(score), None),
+        Err(why) => (None, Some(why)),
+    };
+    let parts = sum.components().iter();
+    Worth {
+        position: sum.to_string(),
+        play: Convention::Score,
+        outcome: score.map(score::outcome),
+        value: None,
+        genus: None,
+        score,
+        components: parts.map(|p| ComponentWorth { position: p.text(), value: None }).collect(),
+        stopped,
+    }
 }
 
 /// The moves of a position.
@@ -90,7 +120,10 @@ pub struct Moves {
     /// The normal-play value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
-    /// All moves that win, or some of them.
+    /// How many points more than the other the player to move gains under best play from here on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
+    /// All moves that win, or some of them; in a game for points, all that reach the best score.
     pub winning_moves: Vec<MoveAnswer>,
     /// Set if there may be more winning moves: infinite positions can have infinitely many.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -110,8 +143,17 @@ pub struct MoveAnswer {
     /// The normal-play value after it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
-    /// The outcome after it: the move wins if this is P.
+    /// The outcome after it: the move wins if this is P, or N if the same player moves again.
     pub outcome: Outcome,
+    /// Set if the same player must move again.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub again: bool,
+    /// The score that the player can reach by the move, in a game for points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
+    /// Whether the move wins; in a game for points, whether it reaches the best score.
+    #[serde(skip)]
+    pub is_best: bool,
 }
 
 /// Answers «what should I play?»; with `all`, every move is valued.
@@ -121,10 +163,10 @@ pub fn moves(
     all: bool,
     budget: &mut Budget,
 ) -> Result<Moves, Stopped> {
-    let value = match play {
-        Convention::Normal => optional(sum.value(budget))?,
-        Convention::Misere => None,
-    };
+    if play == Convention::Score {
+        return scored(sum, all, budget);
+    }
+    let value = value_in(play, sum, budget)?;
     let outcome = match &value {
         Some(value) => value.outcome(),
         None => sum.outcome(play, budget)?,
@@ -132,21 +174,52 @@ pub fn moves(
     let winning = sum.winning_moves(play, budget)?;
     let mut winning_moves = Vec::with_capacity(winning.len());
     for option in &winning {
-        winning_moves.push(answer(option, play, Outcome::P, budget)?);
+        let after = if option.again { Outcome::N } else { Outcome::P };
+        winning_moves.push(answer(option, play, after, budget)?);
     }
     let moves = if all { Some(all_moves(sum, play, budget)?) } else { None };
     let maybe_more = !winning_moves.is_empty() && !sum.lists_all_winning_moves();
-    Ok(Moves { position: sum.to_string(), play, outcome, value, winning_moves, maybe_more, moves })
+    let position = sum.to_string();
+    Ok(Moves { position, play, outcome, value, score: None, winning_moves, maybe_more, moves })
+}
+
+/// The moves of a game for points: the best ones, and all if they are asked for.
+fn scored(sum: &Sum, all: bool, budget: &mut Budget) -> Result<Moves, Stopped> {
+    let best = sum.score(budget)?;
+    let moves: Vec<MoveAnswer> = sum
+        .scored_moves(budget)?
+        .into_iter()
+        .map(|(option, score)| {
+            let points = i32::try_from(option.points).unwrap_or(i32::MAX);
+            let to_come = score.saturating_sub(points);
+            MoveAnswer {
+                outcome: score::outcome(if option.again { to_come } else { -to_come }),
+                text: option.text,
+                result: option.result.to_string(),
+                value: None,
+                again: option.again,
+                score: Some(score),
+                is_best: score == best,
+            }
+        })
+        .collect();
+    Ok(Moves {
+        position: sum.to_string(),
+        play: Convention::Score,
+        outcome: score::outcome(best),
+        value: None,
+        score: Some(best),
+        winning_moves: moves.iter().filter(|option| option.is_best).cloned().collect(),
+        maybe_more: false,
+        moves: all.then_some(moves),
+    })
 }
 
 fn all_moves(sum: &Sum, play: Convention, budget: &mut Budget) -> Result<Vec<MoveAnswer>, Stopped> {
     let mut judge = Judge::new(sum, play);
     let mut moves = Vec::new();
     for option in sum.moves(budget)? {
-        let value = match play {
-            Convention::Normal => optional(option.result.value(budget))?,
-            Convention::Misere => None,
-        };
+        let value = value_in(play, &option.result, budget)?;
         let outcome = match value {
             Some(value) => value.outcome(),
             None => judge.outcome(&option.result, budget)?,
@@ -162,16 +235,23 @@ fn answer(
     outcome: Outcome,
     budget: &mut Budget,
 ) -> Result<MoveAnswer, Stopped> {
-    let value = match play {
-        Convention::Normal => optional(option.result.value(budget))?,
-        Convention::Misere => None,
-    };
-    Ok(MoveAnswer { text: option.text.clone(), result: option.result.to_string(), value, outcome })
+    Ok(MoveAnswer {
+        text: option.text.clone(),
+        result: option.result.to_string(),
+        value: value_in(play, &option.result, budget)?,
+        outcome,
+        again: option.again,
+        score: None,
+        is_best: option.wins(outcome),
+    })
 }
 
-/// A value that is not defined (coloured games) is simply absent.
-fn optional(value: Result<Value, Stopped>) -> Result<Option<Value>, Stopped> {
-    match value {
+/// The value in normal play. One that is not defined (coloured games) is simply absent.
+fn value_in(play: Convention, sum: &Sum, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
+    if play != Convention::Normal {
+        return Ok(None);
+    }
+    match sum.value(budget) {
         Ok(value) => Ok(Some(value)),
         Err(Stopped::NoMethod(_)) => Ok(None),
         Err(stopped) => Err(stopped),

@@ -95,6 +95,8 @@ pub const GAMES: &[&Entry] = &[
     &chomp::ENTRY,
     &treblecross::ENTRY,
     &cram::ENTRY,
+    &boxes::NIMSTRING,
+    &boxes::DOTS_AND_BOXES,
     &sprouts::ENTRY,
     &digraph::ENTRY,
     &digraph::ACYCLIC,

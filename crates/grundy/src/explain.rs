@@ -6,6 +6,7 @@ mod marking;
 mod misere;
 mod nim_sum;
 mod normal;
+mod score;
 pub mod text;
 
 use crate::{Budget, Convention, Nimber, Outcome, Stopped, Sum, Value};
@@ -39,6 +40,9 @@ pub struct Explanation {
     /// The normal-play value; absent in misère play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
+    /// The best score of the player to move; only in games for points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
     /// The reasoning.
     pub steps: Vec<Step>,
 }
@@ -118,6 +122,7 @@ pub fn explain(sum: &Sum, play: Convention, budget: &mut Budget) -> Result<Expla
             Err(stopped) => Err(stopped),
         },
         Convention::Misere => misere::explain(sum, play, budget),
+        Convention::Score => score::explain(sum, budget),
     }
 }
 

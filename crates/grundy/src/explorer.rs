@@ -15,8 +15,11 @@ pub trait Explorer {
     /// The numbers of the summands of a position, which must be of this game's own type.
     fn intern(&mut self, position: &dyn Any) -> Vec<u32>;
 
-    /// The options of a summand.
+    /// The options of a summand, without those that complimenting moves reach.
     fn options(&mut self, number: u32, budget: &mut Budget) -> Result<NumberedOptions, Stopped>;
+
+    /// Every option of a summand, with what its move gains.
+    fn gains(&mut self, number: u32, budget: &mut Budget) -> Result<Rc<[Gain]>, Stopped>;
 
     /// The same summand after a move elsewhere.
     fn turn_passed(&mut self, number: u32) -> u32;
@@ -26,6 +29,20 @@ pub trait Explorer {
 
     /// Whether the players own different pieces.
     fn is_coloured(&self) -> bool;
+
+    /// Whether some moves are complimenting.
+    fn is_complimenting(&self) -> bool;
+}
+
+/// An option with what its move gains.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Gain {
+    /// The numbered summands of the option, in order.
+    pub parts: Box<[u32]>,
+    /// The points for the move.
+    pub points: u32,
+    /// Whether the same player moves again.
+    pub again: bool,
 }
 
 /// The one explorer there is: a table of positions of some ruleset.
@@ -34,12 +51,20 @@ pub struct Arena<R: Ruleset> {
     numbers: FxHashMap<R::Position, u32>,
     positions: Vec<R::Position>,
     options: Vec<Option<NumberedOptions>>,
+    /// Few searches ask for gains, so these are not kept for every position.
+    gains: FxHashMap<u32, Rc<[Gain]>>,
 }
 
 impl<R: Ruleset> Arena<R> {
     /// An empty table.
     pub fn new(rules: Arc<R>) -> Self {
-        Self { rules, numbers: FxHashMap::default(), positions: Vec::new(), options: Vec::new() }
+        Self {
+            rules,
+            numbers: FxHashMap::default(),
+            positions: Vec::new(),
+            options: Vec::new(),
+            gains: FxHashMap::default(),
+        }
     }
 
     fn number(&mut self, position: R::Position) -> u32 {
@@ -57,6 +82,24 @@ impl<R: Ruleset> Arena<R> {
         let parts = parts_of(&*self.rules, position);
         parts.into_iter().map(|part| self.number(part)).collect()
     }
+
+    fn listed_gains(&mut self, number: u32, budget: &mut Budget) -> Result<Vec<Gain>, Stopped> {
+        let position = self.positions[number as usize].clone();
+        budget.require(|| "a list of all moves".into(), self.rules.breadth(&position))?;
+        let mut options = Vec::new();
+        self.rules.options(&position, &mut options);
+        let mut gains = Vec::with_capacity(options.len());
+        for option in options {
+            let again = self.rules.moves_again(&position, &option);
+            let points = self.rules.points(&position, &option);
+            let mut parts = self.numbered_parts(option);
+            parts.sort_unstable();
+            gains.push(Gain { parts: parts.into(), points, again });
+        }
+        gains.sort_unstable();
+        gains.dedup();
+        Ok(gains)
+    }
 }
 
 impl<R: Ruleset> Explorer for Arena<R> {
@@ -71,21 +114,22 @@ impl<R: Ruleset> Explorer for Arena<R> {
         if let Some(options) = &self.options[number as usize] {
             return Ok(options.clone());
         }
-        let position = self.positions[number as usize].clone();
-        budget.require(|| "a list of all moves".into(), self.rules.breadth(&position))?;
-        let mut options = Vec::new();
-        self.rules.options(&position, &mut options);
-        let mut numbered: Vec<Box<[u32]>> = Vec::with_capacity(options.len());
-        for option in options {
-            let mut parts = self.numbered_parts(option);
-            parts.sort_unstable();
-            numbered.push(parts.into());
-        }
-        numbered.sort_unstable();
+        let gains = self.listed_gains(number, budget)?;
+        let ordinary = gains.into_iter().filter(|gain| !gain.again).map(|gain| gain.parts);
+        let mut numbered: Vec<Box<[u32]>> = ordinary.collect();
         numbered.dedup();
         let numbered: NumberedOptions = numbered.into();
         self.options[number as usize] = Some(numbered.clone());
         Ok(numbered)
+    }
+
+    fn gains(&mut self, number: u32, budget: &mut Budget) -> Result<Rc<[Gain]>, Stopped> {
+        if let Some(gains) = self.gains.get(&number) {
+            return Ok(gains.clone());
+        }
+        let gains: Rc<[Gain]> = self.listed_gains(number, budget)?.into();
+        self.gains.insert(number, gains.clone());
+        Ok(gains)
     }
 
     fn turn_passed(&mut self, number: u32) -> u32 {
@@ -103,5 +147,9 @@ impl<R: Ruleset> Explorer for Arena<R> {
 
     fn is_coloured(&self) -> bool {
         self.rules.is_coloured()
+    }
+
+    fn is_complimenting(&self) -> bool {
+        self.rules.is_complimenting()
     }
 }

@@ -86,7 +86,8 @@ pub trait Component: Evidence + Send + Sync {
     /// Every move.
     fn moves(&self, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped>;
 
-    /// All moves to positions of a given value.
+    /// All moves to positions of a given value; not the complimenting ones, which reach another sum
+    /// with the same player to move.
     fn moves_to_value(&self, value: &Value, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped>;
 
     /// All moves to positions of a given finite value.
@@ -103,11 +104,17 @@ pub trait Component: Evidence + Send + Sync {
     /// The position after a move was made elsewhere in the sum.
     fn turn_passed(&self) -> Box<dyn Component>;
 
+    /// Whether some moves are complimenting: the same player must move again.
+    fn is_complimenting(&self) -> bool;
+
     /// Why the value is what it is, if a theorem says so.
     fn reason(&self) -> Option<Reason>;
 
     /// Why the misère outcome is what it is, if a theorem other than Bouton's says so.
     fn misere_reason(&self) -> Option<Reason>;
+
+    /// What the theory of the game says about the score.
+    fn score_reason(&self) -> Option<Reason>;
 
     /// The size, if this is a single heap.
     fn heap_size(&self) -> Option<u64>;
@@ -136,6 +143,10 @@ pub struct AnyMove {
     pub text: String,
     /// The position after it.
     pub result: Box<dyn Component>,
+    /// Whether the same player must move again.
+    pub again: bool,
+    /// The points for it, in games that are played for points.
+    pub points: u32,
 }
 
 /// A ruleset with its name and what has been found out about it.
@@ -225,7 +236,12 @@ impl<G: Play> Placed<G> {
     }
 
     fn named(&self, moves: Vec<Move<G::Position>>) -> Vec<AnyMove> {
-        let named = moves.into_iter().map(|m| AnyMove { text: m.text, result: self.at(m.result) });
+        let named = moves.into_iter().map(|option| AnyMove {
+            text: option.text,
+            again: self.rules().moves_again(&self.position, &option.result),
+            points: self.rules().points(&self.position, &option.result),
+            result: self.at(option.result),
+        });
         named.collect()
     }
 
@@ -275,7 +291,11 @@ impl<G: Play> Component for Placed<G> {
 
     fn value_by_couples(&self, budget: &mut Budget) -> Result<Option<Nimber>, Stopped> {
         match self.rank() {
-            Some(rank) if rank <= couples::LONGEST && !self.rules().is_coloured() => {
+            Some(rank)
+                if rank <= couples::LONGEST
+                    && !self.rules().is_coloured()
+                    && !self.rules().is_complimenting() =>
+            {
                 solve::value_by_couples(self.rules(), &self.position, budget)
             }
             _ => Ok(None),
@@ -308,7 +328,7 @@ impl<G: Play> Component for Placed<G> {
             return Ok(self.named(moves));
         }
         let mut found = Vec::new();
-        for option in self.moves(budget)? {
+        for option in self.moves(budget)?.into_iter().filter(|option| !option.again) {
             let reached = match value {
                 Value::Nim(value) => option.result.is_worth(*value, budget)?,
                 value => option.result.value(budget)? == *value,
@@ -330,12 +350,20 @@ impl<G: Play> Component for Placed<G> {
         self.at(self.rules().turn_passed(self.position.clone()))
     }
 
+    fn is_complimenting(&self) -> bool {
+        self.rules().is_complimenting()
+    }
+
     fn reason(&self) -> Option<Reason> {
         self.rules().reason(&self.position)
     }
 
     fn misere_reason(&self) -> Option<Reason> {
         self.rules().misere_reason(&self.position)
+    }
+
+    fn score_reason(&self) -> Option<Reason> {
+        self.rules().score_reason(&self.position)
     }
 
     fn heap_size(&self) -> Option<u64> {

@@ -1,5 +1,6 @@
 //! The games, one file each; below them what several of them share.
 
+pub mod boxes;
 pub mod chomp;
 pub mod coins;
 pub mod compound;

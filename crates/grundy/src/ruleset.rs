@@ -13,7 +13,7 @@ pub enum Outcome {
     N,
     /// The previous player, the one who has just moved, wins.
     P,
-    /// Neither can force the end: a draw (loopy games only).
+    /// Neither can force a win: a draw (loopy games, and equal scores).
     D,
 }
 
@@ -23,7 +23,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Which player wins when there is no move left.
+/// What decides when there is no move left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Convention {
@@ -32,6 +32,8 @@ pub enum Convention {
     Normal,
     /// The player who cannot move wins: whoever makes the last move loses.
     Misere,
+    /// The player who has gained more points wins; as many points each are a draw.
+    Score,
 }
 
 impl Convention {
@@ -40,6 +42,7 @@ impl Convention {
         match self {
             Self::Normal => Outcome::P,
             Self::Misere => Outcome::N,
+            Self::Score => Outcome::D,
         }
     }
 }
@@ -49,6 +52,7 @@ impl fmt::Display for Convention {
         f.write_str(match self {
             Self::Normal => "normal",
             Self::Misere => "misère",
+            Self::Score => "scoring",
         })
     }
 }
@@ -125,6 +129,22 @@ pub trait Ruleset: Send + Sync + 'static {
     fn turn_passed(&self, of: Self::Position) -> Self::Position {
         of
     }
+
+    /// Whether some moves are complimenting: the same player must move again, anywhere in the sum.
+    /// Play of such a game must end.
+    fn is_complimenting(&self) -> bool {
+        false
+    }
+
+    /// Whether the move from one position to the other is complimenting.
+    fn moves_again(&self, _from: &Self::Position, _to: &Self::Position) -> bool {
+        false
+    }
+
+    /// What the move from one position to the other gains, for games that are played for points.
+    fn points(&self, _from: &Self::Position, _to: &Self::Position) -> u32 {
+        0
+    }
 }
 
 /// One move: what it is called, and where it leads.
@@ -170,7 +190,7 @@ pub trait Play: Ruleset {
         match value {
             Value::Nim(nimber) => self.moves_to(of, *nimber),
             Value::Ordinal(_) => Some(Vec::new()),
-            Value::Loopy(_) => None,
+            Value::Loopy(_) | Value::Loony => None,
         }
     }
 
@@ -188,6 +208,11 @@ pub trait Play: Ruleset {
     /// Why the misère outcome is what [`known_misere`](Ruleset::known_misere) says, for theorems
     /// other than Bouton's about Nim.
     fn misere_reason(&self, _of: &Self::Position) -> Option<Reason> {
+        None
+    }
+
+    /// What the theory of the game says about the score, worked out on this position.
+    fn score_reason(&self, _of: &Self::Position) -> Option<Reason> {
         None
     }
 

@@ -7,6 +7,7 @@ pub mod genus;
 pub mod loopy;
 pub mod mex;
 pub mod misere;
+pub mod score;
 pub mod search;
 
 use crate::heap::Sequence;
@@ -90,7 +91,9 @@ impl<R: Ruleset> Knowledge<R> {
             return Err(Stopped::NoMethod(why.into()));
         }
         match rules.rank(&part) {
-            Some(rank) if rank <= couples::LONGEST => self.searched(rules, part, budget),
+            Some(rank) if rank <= couples::LONGEST && !rules.is_complimenting() => {
+                self.searched(rules, part, budget)
+            }
             Some(_) => mex::value(rules, part, &mut self.values, budget),
             None => loopy::value(rules, part, &mut self.values, budget),
         }
@@ -143,6 +146,7 @@ impl<R: Ruleset> Knowledge<R> {
             let searchable = rules.known_value(&part).is_none()
                 && rules.heap_size(&part).is_none()
                 && !rules.is_coloured()
+                && !rules.is_complimenting()
                 && rules.rank(&part).is_some_and(|rank| rank <= couples::LONGEST);
             let value = match searchable {
                 true => self.small(rules, &part, budget)?,

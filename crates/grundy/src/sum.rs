@@ -3,6 +3,7 @@
 use crate::game::{AnyMove, Component};
 use crate::scene::Scene;
 use crate::solve::genus::{self, Genus};
+use crate::solve::score;
 use crate::solve::search::{Part, Search, State};
 use crate::{Budget, Convention, Nimber, Outcome, Stopped, Value};
 use rustc_hash::FxHashMap;
@@ -24,6 +25,17 @@ pub struct SumMove {
     pub component: usize,
     /// The position after it.
     pub result: Sum,
+    /// Whether the same player must move again.
+    pub again: bool,
+    /// The points for it, in games that are played for points.
+    pub points: u32,
+}
+
+impl SumMove {
+    /// Whether the move wins, by the outcome of the position after it.
+    pub fn wins(&self, after: Outcome) -> bool {
+        after == if self.again { Outcome::N } else { Outcome::P }
+    }
 }
 
 impl Clone for Sum {
@@ -63,9 +75,13 @@ impl Sum {
         Self { components }
     }
 
-    /// How the position is played by its own rules: misère if all its games are.
+    /// How the position is played by its own rules: misère if all its games are, for points if any
+    /// of them is.
     pub fn convention(&self) -> Convention {
         let mut own = self.components.iter().map(|part| part.entry().convention);
+        if own.clone().any(|convention| convention == Convention::Score) {
+            return Convention::Score;
+        }
         match own.all(|convention| convention == Convention::Misere) {
             true => Convention::Misere,
             false => Convention::Normal,
@@ -84,11 +100,21 @@ impl Sum {
 
     /// The normal-play value: the nim-sum of the components' values (Sprague–Grundy).
     pub fn value(&self, budget: &mut Budget) -> Result<Value, Stopped> {
-        self.components.iter().map(|component| component.value(budget)).sum()
+        self.value_without(None, budget)
+    }
+
+    /// The value of the sum without one of its components.
+    fn value_without(&self, left_out: Option<usize>, budget: &mut Budget) -> Result<Value, Stopped> {
+        let others = self.components.iter().enumerate().filter(|(at, _)| Some(*at) != left_out);
+        let values: Vec<Value> = others.map(|(_, part)| part.value(budget)).collect::<Result<_, _>>()?;
+        Value::total(&values)
     }
 
     /// Who wins. Misère play is searched; it never borrows the nim-sum.
     pub fn outcome(&self, play: Convention, budget: &mut Budget) -> Result<Outcome, Stopped> {
+        if play == Convention::Score {
+            return self.score(budget).map(score::outcome);
+        }
         if play == Convention::Normal {
             return match self.normal_outcome(budget) {
                 Err(Stopped::NoMethod(_)) => Judge::new(self, play).outcome(self, budget),
@@ -108,15 +134,36 @@ impl Sum {
             .filter(|index| self.components[*index].rank().is_some())
             .max_by_key(|index| self.components[*index].rank());
         let Some(longest) = longest else { return Ok(self.value(budget)?.outcome()) };
-        let others = self.components.iter().enumerate().filter(|(index, _)| *index != longest);
-        let rest: Value = others.map(|(_, other)| other.value(budget)).sum::<Result<_, _>>()?;
+        let rest = self.value_without(Some(longest), budget)?;
         match rest {
             Value::Nim(rest) => match self.components[longest].is_worth(rest, budget)? {
                 true => Ok(Outcome::P),
                 false => Ok(Outcome::N),
             },
-            rest => Ok((rest + self.components[longest].value(budget)?).outcome()),
+            _ => Ok(self.value(budget)?.outcome()),
         }
+    }
+
+    /// How many points more than the other the player to move gains under best play from here on.
+    pub fn score(&self, budget: &mut Budget) -> Result<i32, Stopped> {
+        if self.components.iter().all(|part| part.entry().convention != Convention::Score) {
+            let why = "no game here is played for points, so only the last move can decide";
+            return Err(Stopped::NoMethod(why.into()));
+        }
+        Judge::new(self, Convention::Score).score(self, budget)
+    }
+
+    /// Every move with the score that the player can reach by it.
+    pub fn scored_moves(&self, budget: &mut Budget) -> Result<Vec<(SumMove, i32)>, Stopped> {
+        let mut judge = Judge::new(self, Convention::Score);
+        let mut scored = Vec::new();
+        for option in self.moves(budget)? {
+            let after = judge.score(&option.result, budget)?;
+            let score = if option.again { after } else { -after };
+            let points = i32::try_from(option.points).unwrap_or(i32::MAX);
+            scored.push((option, points.saturating_add(score)));
+        }
+        Ok(scored)
     }
 
     /// The misère outcome by a theorem, if the position lies in one game that has one.
@@ -131,6 +178,10 @@ impl Sum {
     pub fn genus(&self, budget: &mut Budget) -> Result<Genus, Stopped> {
         if self.components.iter().any(|component| component.rank().is_none()) {
             return Err(Stopped::NoMethod("the genus is defined for games that must end".into()));
+        }
+        if self.components.iter().any(|component| component.is_complimenting()) {
+            let why = "the genus is defined for games whose players take turns";
+            return Err(Stopped::NoMethod(why.into()));
         }
         let mut judge = Judge::new(self, Convention::Misere);
         let state = judge.state(self, budget)?;
@@ -149,10 +200,19 @@ impl Sum {
     }
 
     fn after(&self, index: usize, option: AnyMove) -> SumMove {
-        let mut result: Vec<Box<dyn Component>> =
-            self.components.iter().map(|component| component.turn_passed()).collect();
+        let others = self.components.iter().map(|component| match option.again {
+            true => component.copy(),
+            false => component.turn_passed(),
+        });
+        let mut result: Vec<Box<dyn Component>> = others.collect();
         result[index] = option.result;
-        SumMove { text: option.text, component: index, result: Self::new(result) }
+        SumMove {
+            text: option.text,
+            component: index,
+            result: Self::new(result),
+            again: option.again,
+            points: option.points,
+        }
     }
 
     /// Whether [`winning_moves`](Self::winning_moves) finds all winning moves. Some infinite
@@ -162,7 +222,7 @@ impl Sum {
     }
 
     /// All winning moves; or some, if [so said](Self::lists_all_winning_moves), and at least one
-    /// where there is one.
+    /// where there is one. In a game for points, all moves that reach the best score, won or not.
     pub fn winning_moves(
         &self,
         play: Convention,
@@ -175,10 +235,16 @@ impl Sum {
                 Err(stopped) => Err(stopped),
             },
             Convention::Misere => self.moves_to_lost(play, budget),
+            Convention::Score => {
+                let best = self.score(budget)?;
+                let moves = self.scored_moves(budget)?.into_iter();
+                Ok(moves.filter(|(_, score)| *score == best).map(|(option, _)| option).collect())
+            }
         }
     }
 
-    /// Normal play: the moves after which the nim-sum is zero.
+    /// Normal play: the moves after which the nim-sum is zero, and the complimenting moves after
+    /// which it is not.
     fn moves_to_zero(
         &self,
         outcome: Outcome,
@@ -189,9 +255,15 @@ impl Sum {
         }
         let mut winning = Vec::new();
         for (index, component) in self.components.iter().enumerate() {
-            let others = self.components.iter().enumerate().filter(|(other, _)| *other != index);
-            let rest: Value = others.map(|(_, other)| other.value(budget)).sum::<Result<_, _>>()?;
-            if !matches!(rest, Value::Loopy(_)) {
+            let rest = self.value_without(Some(index), budget)?;
+            if component.is_complimenting() {
+                for option in component.moves(budget)?.into_iter().filter(|option| option.again) {
+                    let option = self.after(index, option);
+                    let wins = option.wins(option.result.value(budget)?.outcome());
+                    winning.extend(wins.then_some(option));
+                }
+            }
+            if !matches!(rest, Value::Loopy(_) | Value::Loony) {
                 let moves = component.moves_to_value(&rest, budget)?;
                 winning.extend(moves.into_iter().map(|option| self.after(index, option)));
             }
@@ -214,7 +286,7 @@ impl Sum {
         let mut judge = Judge::new(self, play);
         let mut winning = Vec::new();
         for option in self.moves(budget)? {
-            if judge.outcome(&option.result, budget)? == Outcome::P {
+            if option.wins(judge.outcome(&option.result, budget)?) {
                 winning.push(option);
             }
         }
@@ -290,6 +362,12 @@ impl Judge {
     pub fn outcome(&mut self, sum: &Sum, budget: &mut Budget) -> Result<Outcome, Stopped> {
         let state = self.state(sum, budget)?;
         self.search.outcome(&state, budget)
+    }
+
+    /// How many points more than the other the player to move gains under best play.
+    pub fn score(&mut self, sum: &Sum, budget: &mut Budget) -> Result<i32, Stopped> {
+        let state = self.state(sum, budget)?;
+        self.search.score(&state, budget)
     }
 
     /// Who wins by the definition alone.

@@ -1,7 +1,7 @@
 //! Values of positions: finite, infinite and loopy.
 
 use crate::nimber::ordinal::Ordinal;
-use crate::{Nimber, Outcome};
+use crate::{Nimber, Outcome, Stopped};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -19,6 +19,9 @@ pub enum Value {
     /// Smith's `∞` with subscripts: play need not end, but these values can be moved to. The
     /// subscripts of a single game are finite; beside an infinite heap they are not.
     Loopy(BTreeSet<Ordinal>),
+    /// Larger than every number: the player to move wins, whatever Nim heap stands beside it. Only
+    /// complimenting moves make such positions (Winning Ways, chapters 12 and 16).
+    Loony,
 }
 
 impl Value {
@@ -34,7 +37,7 @@ impl Value {
     pub fn outcome(&self) -> Outcome {
         match self {
             Self::Nim(Nimber::ZERO) => Outcome::P,
-            Self::Nim(_) | Self::Ordinal(_) => Outcome::N,
+            Self::Nim(_) | Self::Ordinal(_) | Self::Loony => Outcome::N,
             Self::Loopy(subscripts) if subscripts.contains(&Ordinal::ZERO) => Outcome::N,
             Self::Loopy(_) => Outcome::D,
         }
@@ -44,7 +47,7 @@ impl Value {
     pub fn nimber(&self) -> Option<Nimber> {
         match self {
             Self::Nim(nimber) => Some(*nimber),
-            Self::Ordinal(_) | Self::Loopy(_) => None,
+            Self::Ordinal(_) | Self::Loopy(_) | Self::Loony => None,
         }
     }
 
@@ -53,8 +56,19 @@ impl Value {
         match self {
             Self::Nim(nimber) => Some(nimber.0.into()),
             Self::Ordinal(ordinal) => Some((**ordinal).clone()),
-            Self::Loopy(_) => None,
+            Self::Loopy(_) | Self::Loony => None,
         }
+    }
+
+    /// The value of a sum of different games. Loony and loopy values together decide nothing: in a
+    /// loony part the player to move chooses who goes on, but that does not end an endless game.
+    pub fn total(values: &[Self]) -> Result<Self, Stopped> {
+        let loopy = values.iter().any(|value| matches!(value, Self::Loopy(_)));
+        if loopy && values.contains(&Self::Loony) {
+            let why = "there is no theory for sums of loony positions and endless ones";
+            return Err(Stopped::NoMethod(why.into()));
+        }
+        Ok(values.iter().cloned().sum())
     }
 }
 
@@ -75,9 +89,11 @@ impl From<Ordinal> for Value {
 
 impl Add for Value {
     type Output = Self;
-    /// Nim-sum; two loopy values have a sum without subscripts (Smith 1966).
+    /// Nim-sum; two loopy values have a sum without subscripts (Smith 1966). A loony value swallows
+    /// every other one; [`total`](Self::total) refuses the one case where that would be wrong.
     fn add(self, other: Self) -> Self {
         match (self, other) {
+            (Self::Loony, _) | (_, Self::Loony) => Self::Loony,
             (Self::Nim(a), Self::Nim(b)) => Self::Nim(a + b),
             (Self::Loopy(_), Self::Loopy(_)) => Self::Loopy(BTreeSet::new()),
             (Self::Loopy(set), heap) | (heap, Self::Loopy(set)) => match heap.ordinal() {
@@ -98,7 +114,7 @@ impl Sum for Value {
     }
 }
 
-/// `*5`, `*ω`, `*(ω^2·3+5)`, `∞{0,2}`: what has more than one part stands in brackets.
+/// `*5`, `*ω`, `*(ω^2·3+5)`, `∞{0,2}`, `loony`: what has more than one part stands in brackets.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -112,6 +128,7 @@ impl fmt::Display for Value {
                 let list: Vec<String> = subscripts.iter().map(Ordinal::pretty).collect();
                 write!(f, "∞{{{}}}", list.join(","))
             }
+            Self::Loony => f.write_str("loony"),
         }
     }
 }

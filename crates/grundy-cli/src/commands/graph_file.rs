@@ -130,7 +130,7 @@ impl<'a> Solved<'a> {
         let outcomes = levelled.outcomes(play, budget)?;
         let smith = match play {
             Convention::Normal => Some(Smith::new(levelled, budget)?),
-            Convention::Misere => None,
+            Convention::Misere | Convention::Score => None,
         };
         let heights = levelled.heights();
         let count = |wanted: Outcome| outcomes.iter().filter(|outcome| **outcome == wanted).count();

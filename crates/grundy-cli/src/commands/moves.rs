@@ -31,13 +31,14 @@ pub fn run(arguments: Moves) -> Result<(), Failure> {
         return Ok(());
     }
     for option in &answer.winning_moves {
-        line(&format!("{} → {}", option.text, option.result));
+        line(&format!("{} → {}{}", option.text, option.result, goes_on(option)));
     }
     if answer.maybe_more {
         line("there may be more winning moves");
     }
     if answer.winning_moves.is_empty() {
         line(match answer.outcome {
+            _ if answer.score.is_some() => "none: the game is over",
             Outcome::P => "none: any move loses",
             Outcome::D => "none: no move wins, but play can go on for ever",
             Outcome::N => "none: the game is over, and the player to move has won",
@@ -46,8 +47,18 @@ pub fn run(arguments: Moves) -> Result<(), Failure> {
     Ok(())
 }
 
+/// A move after which the same player is to move.
+fn goes_on(option: &MoveAnswer) -> &'static str {
+    if option.again { "  (and move again)" } else { "" }
+}
+
 fn valued(option: &MoveAnswer) {
-    let mark = if option.outcome == Outcome::P { "✓" } else { " " };
-    let value = option.value.as_ref().map_or(String::new(), ToString::to_string);
-    line(&format!("{mark} {value:<5} {}  {} → {}", option.outcome, option.text, option.result));
+    let mark = if option.is_best { "✓" } else { " " };
+    let value = match (&option.value, option.score) {
+        (Some(value), _) => value.to_string(),
+        (None, Some(score)) => format!("{score:+}"),
+        (None, None) => String::new(),
+    };
+    let MoveAnswer { outcome, text, result, .. } = option;
+    line(&format!("{mark} {value:<5} {outcome}  {text} → {result}{}", goes_on(option)));
 }

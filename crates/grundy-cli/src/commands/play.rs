@@ -38,7 +38,7 @@ pub fn run(arguments: Play) -> Result<(), Failure> {
         (false, First::Machine) => Some(0),
     };
     let game = Game {
-        history: vec![start],
+        history: vec![Stage { position: start, turn: 0, points: [0, 0] }],
         play,
         machine,
         strength: arguments.strength,
@@ -50,8 +50,8 @@ pub fn run(arguments: Play) -> Result<(), Failure> {
 }
 
 struct Game {
-    /// All positions so far; the last one is on the table.
-    history: Vec<Sum>,
+    /// All stages so far; the last one is on the table.
+    history: Vec<Stage>,
     play: Convention,
     /// Which player the machine is: 0 starts, 1 answers; `None` for two people.
     machine: Option<usize>,
@@ -61,9 +61,27 @@ struct Game {
     input: Input,
 }
 
+/// What lies on the table.
+struct Stage {
+    position: Sum,
+    /// Who is to move: 0 for the player who started, 1 for the other.
+    turn: usize,
+    /// What the players have gained so far, in games for points.
+    points: [u32; 2],
+}
+
+impl Stage {
+    fn after(&self, chosen: SumMove) -> Self {
+        let mut points = self.points;
+        points[self.turn] += chosen.points;
+        let turn = if chosen.again { self.turn } else { 1 - self.turn };
+        Self { position: chosen.result, turn, points }
+    }
+}
+
 /// What a person decided to do.
 enum Decision {
-    Move(Sum),
+    Move(SumMove),
     Stay,
     Quit,
 }
@@ -75,6 +93,7 @@ impl Game {
             let position = self.position();
             line("");
             print(&scene::text::render(&position.scene()));
+            self.show_points();
             let moves = position.moves(&mut self.limits.budget())?;
             if moves.is_empty() {
                 self.announce_end();
@@ -85,20 +104,38 @@ impl Game {
                 continue;
             }
             match self.ask(moves)? {
-                Decision::Move(next) => self.history.push(next),
+                Decision::Move(chosen) => self.make(chosen),
                 Decision::Stay => {}
                 Decision::Quit => return Ok(()),
             }
         }
     }
 
-    fn position(&self) -> Sum {
-        self.history[self.history.len() - 1].clone()
+    fn stage(&self) -> &Stage {
+        &self.history[self.history.len() - 1]
     }
 
-    /// 0 for the player who started, 1 for the other.
+    fn position(&self) -> Sum {
+        self.stage().position.clone()
+    }
+
     fn turn(&self) -> usize {
-        (self.history.len() - 1) % 2
+        self.stage().turn
+    }
+
+    fn make(&mut self, chosen: SumMove) {
+        let next = self.stage().after(chosen);
+        if next.turn == self.turn() {
+            line(&format!("Once more: {}.", self.name(next.turn)));
+        }
+        self.history.push(next);
+    }
+
+    fn show_points(&self) {
+        if self.play == Convention::Score {
+            let [first, second] = self.stage().points;
+            line(&format!("{} {first}, {} {second}", self.name(0), self.name(1)));
+        }
     }
 
     fn name(&self, player: usize) -> String {
@@ -110,11 +147,16 @@ impl Game {
     }
 
     fn announce_end(&self) {
-        let loser = match self.play {
-            Convention::Normal => self.turn(),
-            Convention::Misere => 1 - self.turn(),
+        let [first, second] = self.stage().points;
+        let winner = match self.play {
+            Convention::Normal => 1 - self.turn(),
+            Convention::Misere => self.turn(),
+            Convention::Score if first == second => {
+                return line(&bold("No move is left: a draw."));
+            }
+            Convention::Score => usize::from(second > first),
         };
-        let winner = self.name(1 - loser);
+        let winner = self.name(winner);
         let verb = if winner == "you" { "win" } else { "wins" };
         line(&bold(&format!("No move is left: {winner} {verb} ({} play).", self.play)));
     }
@@ -134,11 +176,11 @@ impl Game {
         };
         let chosen = moves.swap_remove(index);
         line(&format!("The machine: {} → {}", bold(&chosen.text), chosen.result));
-        self.history.push(chosen.result);
+        self.make(chosen);
         Ok(())
     }
 
-    fn ask(&mut self, moves: Vec<SumMove>) -> Result<Decision, Failure> {
+    fn ask(&mut self, mut moves: Vec<SumMove>) -> Result<Decision, Failure> {
         show_moves(&moves, MOST_SHOWN);
         let prompt = format!("{} ({} play) > ", self.name(self.turn()), self.play);
         let Some(answer) = self.input.read(&prompt) else { return Ok(Decision::Quit) };
@@ -152,7 +194,7 @@ impl Game {
             "s" | "swap" => self.machine = self.machine.map(|machine| 1 - machine),
             other => match other.parse::<usize>() {
                 Ok(number) if (1..=moves.len()).contains(&number) => {
-                    return Ok(Decision::Move(moves[number - 1].result.clone()));
+                    return Ok(Decision::Move(moves.swap_remove(number - 1)));
                 }
                 _ => line(&format!("expected a number from 1 to {}; {COMMANDS}", moves.len())),
             },
@@ -176,19 +218,22 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back the person's last move, and the machine's answer to it.
+    /// Takes back the person’s last move, and what the machine did after it.
     fn undo(&mut self) {
-        let steps = if self.machine.is_some() { 2 } else { 1 };
-        match self.history.len() > steps {
-            true => self.history.truncate(self.history.len() - steps),
-            false => line("There is nothing to take back."),
+        let earlier = &self.history[..self.history.len() - 1];
+        match earlier.iter().rposition(|stage| self.machine != Some(stage.turn)) {
+            Some(last) => self.history.truncate(last + 1),
+            None => line("There is nothing to take back."),
         }
     }
 
     fn switch_convention(&mut self) {
         self.play = match self.play {
             Convention::Normal => Convention::Misere,
-            Convention::Misere => Convention::Normal,
+            Convention::Misere if self.position().convention() == Convention::Score => {
+                Convention::Score
+            }
+            Convention::Misere | Convention::Score => Convention::Normal,
         };
         line(&format!("Now it is {} play.", self.play));
     }

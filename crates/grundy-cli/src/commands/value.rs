@@ -50,14 +50,16 @@ fn worth_of(sum: &Sum, play: Convention, no_cache: bool, limits: &Limits) -> Wor
 
 fn print(worth: &Worth) {
     if let Some(outcome) = worth.outcome {
-        let measure = match (&worth.value, &worth.genus) {
-            (Some(value), _) => format!("{value}  "),
-            (None, Some(genus)) => format!("genus {genus}  "),
-            (None, None) => String::new(),
+        let measure = match (&worth.value, &worth.genus, worth.score) {
+            (Some(value), ..) => format!("{value}  "),
+            (None, Some(genus), _) => format!("genus {genus}  "),
+            (None, None, Some(score)) => format!("{score:+}  "),
+            (None, None, None) => String::new(),
         };
         let convention = match worth.play {
             Convention::Normal => "",
             Convention::Misere => " (misère play)",
+            Convention::Score => " (the score decides)",
         };
         let head = bold(&format!("{measure}{outcome}"));
         line(&format!("{head}  {}{convention}", in_words(outcome)));

@@ -3,7 +3,7 @@
 use super::marking::is_marked;
 use super::nim_sum::NimSum;
 use super::{Block, Step, listed};
-use crate::game::Component;
+use crate::game::{AnyMove, Component};
 use crate::heap::Sequence;
 use crate::{Budget, Nimber, Stopped, Value};
 use std::collections::BTreeMap;
@@ -71,14 +71,22 @@ fn listed_values(
     parts: &[Box<dyn Component>],
     budget: &mut Budget,
 ) -> Result<Step, Stopped> {
-    let mut rows = Vec::new();
-    for part in parts.iter().take(MOST_COLUMNS as usize) {
-        rows.push(vec![part.notation(), part.value(budget)?.to_string()]);
+    let (mut rows, mut values) = (Vec::new(), Vec::new());
+    for part in parts {
+        values.push(part.value(budget)?);
+    }
+    for (part, value) in parts.iter().zip(&values).take(MOST_COLUMNS as usize) {
+        rows.push(vec![part.notation(), value.to_string()]);
     }
     let header = ["part", "value"].map(str::to_owned).to_vec();
     Ok(step.show(Block::Table { header, rows }).say(
-        "Finite values are nim-added, also to the subscripts of ∞; two parts of value ∞ leave no \
-         subscripts (Smith).",
+        match values.contains(&Value::Loony) {
+            true => "A loony part makes the whole loony.",
+            false => {
+                "Finite values are nim-added, also to the subscripts of ∞; two parts of value ∞ leave \
+                 no subscripts (Smith)."
+            }
+        },
     ))
 }
 
@@ -147,11 +155,52 @@ fn heap_table(
     Ok(step)
 }
 
+/// A position with complimenting moves: worth what they lead to, or loony.
+fn complimented(
+    step: Step,
+    part: &dyn Component,
+    moves: Vec<AnyMove>,
+    budget: &mut Budget,
+) -> Result<Step, Stopped> {
+    let (mut again, mut ordinary) = (Vec::new(), Vec::new());
+    for option in moves {
+        let value = option.result.value(budget)?;
+        let values = if option.again { &mut again } else { &mut ordinary };
+        values.push((value, option.text));
+    }
+    let (first, name) = again[0].clone();
+    let argument = match (again.iter().find(|(value, _)| *value != first), &first) {
+        _ if first == Value::Loony => format!("«{name}» leads to a loony position with the move"),
+        (Some((value, other)), _) => format!(
+            "«{name}» leads to {first} and «{other}» to {value}, each with the move, and beside any \
+             heap one of these sums is not zero"
+        ),
+        (None, _) => match ordinary.iter().find(|(value, _)| *value == first) {
+            Some((_, other)) => format!(
+                "«{name}» leads to {first} with the move, and «{other}» to {first} with the opponent to \
+                 move: whatever else there is, one of the two wins"
+            ),
+            None => {
+                return Ok(step.say(format!(
+                    "After «{name}» the same player goes on from {first}, and no ordinary move leads to \
+                     {first}. Beside any other heap that wins, so {} is worth {first}.",
+                    part.text()
+                )));
+            }
+        },
+    };
+    Ok(step.say(format!("In {} {argument}. So it is loony.", part.text())))
+}
+
 /// Which values the options have, and which is the first one missing.
 fn mex_of_options(step: Step, part: &dyn Component, budget: &mut Budget) -> Result<Step, Stopped> {
     let mut by_value: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut reached: Vec<Nimber> = Vec::new();
-    for option in part.moves(budget)? {
+    let moves = part.moves(budget)?;
+    if moves.iter().any(|option| option.again) {
+        return complimented(step, part, moves, budget);
+    }
+    for option in moves {
         let value = option.result.value(budget)?;
         reached.extend(value.nimber());
         by_value.entry(value.to_string()).or_default().push(option.result.notation());
@@ -175,10 +224,16 @@ fn mex_of_options(step: Step, part: &dyn Component, budget: &mut Budget) -> Resu
         values.push((nimber, format!("{nimber} (at {}{more})", results.join("; "))));
     }
     let list: Vec<String> = values.iter().map(|(_, text)| text.clone()).collect();
+    let loony = match by_value.contains_key(&Value::Loony.to_string()) {
+        true => " Loony moves are gifts to the opponent and exclude no value.",
+        false => "",
+    };
+    let reached = match list.is_empty() {
+        true => format!("No move from {} reaches a number.", part.text()),
+        false => format!("The moves from {} reach the values {}.", part.text(), listed(&list)),
+    };
     Ok(step.say(format!(
-        "The moves from {} reach the values {}. The least value that no move reaches is {mex}, so \
-         that is what it is worth (mex rule).",
-        part.text(),
-        listed(&list)
+        "{reached}{loony} The least value that no move reaches is {mex}, so that is what it is worth \
+         (mex rule)."
     )))
 }

@@ -2,7 +2,7 @@
 
 use super::{Block, Explanation, MoveLine, Step};
 use crate::game::Component;
-use crate::sum::Judge;
+use crate::sum::{Judge, SumMove};
 use crate::{Budget, Convention, Outcome, Stopped, Sum};
 
 const MOST_MOVES: usize = 12;
@@ -15,13 +15,15 @@ pub fn explain(sum: &Sum, play: Convention, budget: &mut Budget) -> Result<Expla
     let mut steps = vec![rules(sum, play)];
     steps.push(method(sum, play, budget.spent() - before));
     steps.push(verdict(sum, play, outcome, budget)?);
-    Ok(Explanation { position: sum.to_string(), play, outcome, value: None, steps })
+    Ok(Explanation { position: sum.to_string(), play, outcome, value: None, score: None, steps })
 }
 
-fn rules(sum: &Sum, play: Convention) -> Step {
+pub fn rules(sum: &Sum, play: Convention) -> Step {
     let step = Step::new(match play {
+        Convention::Misere if is_complimenting(sum) => "Misère play: whoever cannot move wins",
         Convention::Misere => "Misère play: whoever makes the last move loses",
         Convention::Normal => "Normal play: whoever cannot move loses",
+        Convention::Score => "The score decides: whoever gains more points wins",
     });
     let mut seen = Vec::new();
     sum.components().iter().fold(step, |step, part| {
@@ -31,6 +33,11 @@ fn rules(sum: &Sum, play: Convention) -> Step {
         seen.push(part.spec());
         step.say(format!("{}: {}", part.entry().title, part.entry().rules))
     })
+}
+
+/// Whether some moves of the position, now or later, oblige the player to move again.
+pub fn is_complimenting(sum: &Sum) -> bool {
+    sum.components().iter().any(|part| part.is_complimenting())
 }
 
 /// The one component of a position that a misère theorem decides.
@@ -53,16 +60,30 @@ fn method(sum: &Sum, play: Convention, searched: u64) -> Step {
              odd number of them.",
         );
     }
+    let complimenting = match is_complimenting(sum) {
+        true => " After a complimenting move the same player goes on, so it wins if it leads to N.",
+        false => "",
+    };
     step.say(format!(
         "A position is N if some move leads to a P-position, and P if it has moves and all of them \
-         lead to N-positions. {} In misère play values do not simply add, so no nim-sum is used: \
+         lead to N-positions.{complimenting} {} In misère play values do not simply add, so no nim-sum is used: \
          {searched} positions were searched from the ends backwards.",
         match play {
+            Convention::Misere if is_complimenting(sum) => "A position without moves is N.",
             Convention::Misere =>
                 "A position without moves is N: the opponent has just made the last move.",
             Convention::Normal => "A position without moves is P.",
+            Convention::Score => unreachable!("scores are explained elsewhere"),
         }
     ))
+}
+
+/// What a winning move leads to.
+pub fn reached(option: &SumMove) -> &'static str {
+    match option.again {
+        true => "an N-position with the same player to move",
+        false => "a P-position",
+    }
 }
 
 fn verdict(
@@ -81,12 +102,14 @@ fn verdict(
         let lines = winning.iter().take(MOST_MOVES).map(|option| MoveLine {
             text: option.text.clone(),
             result: option.result.to_string(),
-            note: "a P-position".into(),
+            note: reached(option).into(),
         });
         let moves = lines.collect();
-        let text = match winning.len() {
-            1 => "Exactly one move leads to a P-position:".to_owned(),
-            n => format!("{n} moves lead to P-positions:"),
+        let text = match (winning.len(), winning.iter().any(|option| option.again)) {
+            (1, false) => "Exactly one move leads to a P-position:".to_owned(),
+            (n, false) => format!("{n} moves lead to P-positions:"),
+            (1, true) => "Exactly one move wins:".to_owned(),
+            (n, true) => format!("{n} moves win:"),
         };
         return Ok(step.say(text).show(Block::Moves { moves }));
     }

@@ -2,7 +2,7 @@
 
 use super::marking::Marked;
 use super::nim_sum::NimSum;
-use super::{Block, Explanation, MoveLine, Step, component};
+use super::{Block, Explanation, MoveLine, Step, component, misere};
 use crate::sum::SumMove;
 use crate::{Budget, Convention, Outcome, Stopped, Sum, Value};
 
@@ -29,7 +29,7 @@ pub fn explain(sum: &Sum, value: Value, budget: &mut Budget) -> Result<Explanati
         Outcome::D => drawn(sum, &value, budget)?,
     });
     let position = sum.to_string();
-    Ok(Explanation { position, play: Convention::Normal, outcome, value: Some(value), steps })
+    Ok(Explanation { position, play: Convention::Normal, outcome, value: Some(value), score: None, steps })
 }
 
 fn nim_sum(sum: Option<NimSum>, total: &Value) -> Step {
@@ -41,6 +41,10 @@ fn nim_sum(sum: Option<NimSum>, total: &Value) -> Step {
             "A loopy component has the value ∞ with the values that it can be moved to as \
              subscripts; the nim-sum is added to each subscript, and two loopy components leave \
              none (Smith).",
+        ),
+        (_, Value::Loony) => step.say(
+            "A loony component swallows all the others: whatever they are worth together, the player \
+             to move can choose who has to move there.",
         ),
         (Some(sum), _) => step.say(format!("{theorem} {}", sum.rule())).show(sum.block()),
         (None, _) => step.say(theorem),
@@ -59,6 +63,11 @@ fn winning(sum: &Sum, total: &Value, budget: &mut Budget) -> Result<Step, Stoppe
             "A part of value ∞ keeps the whole at ∞ as long as it has that value. So it must be moved \
              now, to a position whose value is the nim-sum of all the others: then the whole is worth \
              *0.",
+        ),
+        None if *total == Value::Loony => step.say(
+            "In a loony part the player to move has two ways to go on that differ only in who must \
+             move next: to take everything and move elsewhere, or to leave the last of it to the \
+             opponent. One of the two wins, whatever else there is.",
         ),
         None => step.say(format!(
             "The value {total} is not *0, so there is a move to a position of value *0; from there \
@@ -102,6 +111,7 @@ fn move_list(moves: &[SumMove], budget: &mut Budget) -> Result<Block, Stopped> {
             text: option.text.clone(),
             result: option.result.to_string(),
             note: match option.result.components().len() {
+                _ if option.again => misere::reached(option).to_owned(),
                 1 => String::new(),
                 _ => format!("this component becomes {}", part.value(budget)?),
             },
@@ -121,6 +131,12 @@ fn losing(sum: &Sum, budget: &mut Budget) -> Result<Step, Stopped> {
          it has, so every move makes the whole different from zero, and the opponent can make it \
          zero again.",
     );
+    let step = match misere::is_complimenting(sum) {
+        true => step.say(
+            "A complimenting move keeps the whole at zero, and the same player has to move again.",
+        ),
+        false => step,
+    };
     if sum.breadth() > 10_000 {
         return Ok(step.say("None: any move loses."));
     }
@@ -132,6 +148,14 @@ fn losing(sum: &Sum, budget: &mut Budget) -> Result<Step, Stopped> {
     // Spread the examples over the list, so that they come from different components.
     let stride = moves.len().div_ceil(MOST_REPLIES);
     for option in moves.iter().step_by(stride) {
+        if option.again {
+            lines.push(MoveLine {
+                text: option.text.clone(),
+                result: option.result.to_string(),
+                note: "a P-position with the same player to move".into(),
+            });
+            continue;
+        }
         let replies = option.result.winning_moves(Convention::Normal, budget)?;
         if let Some(reply) = replies.first() {
             lines.push(MoveLine {

@@ -145,7 +145,11 @@ impl Exploration {
         self.successors.iter().for_each(|successors| graph.push(successors.clone()));
         let whole = self.complete.iter().all(|complete| *complete);
         let heights = if whole { heights(&graph, budget)? } else { vec![ENDLESS; graph.len()] };
-        let verdicts = whole.then(|| retrograde::verdicts(&graph, play));
+        // Working backwards knows turns that alternate, and the last move.
+        let start = self.positions.iter().take(1).flat_map(Sum::components);
+        let alternate = !start.into_iter().any(|part| part.is_complimenting());
+        let by_last_move = play != Convention::Score && alternate;
+        let verdicts = (whole && by_last_move).then(|| retrograde::verdicts(&graph, play));
         let mut nodes = Vec::with_capacity(graph.len());
         for (index, position) in self.positions.iter().enumerate() {
             let outcome = match &verdicts {

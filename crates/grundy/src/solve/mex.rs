@@ -1,5 +1,9 @@
 //! The definition: a value is the mex of the values of the options (Sprague 1935, Grundy 1939).
 //!
+//! A complimenting move to a position H wins beside every heap but that of H's value h: the player
+//! goes on from a sum that is not zero. So a position with such a move can only be worth h, and is
+//! worth it if no ordinary move reaches h; otherwise it is loony (Winning Ways, chapter 12).
+//!
 //! Nothing but the rules is used, no theorem and no table of heaps, so this is the oracle that
 //! every other method is checked against.
 
@@ -13,8 +17,8 @@ pub(super) const OPTIONS_PER_NODE: u64 = 32;
 /// not by the thread's stack.
 struct Frame<P> {
     position: P,
-    /// The summands of each option, canonical.
-    options: Vec<Vec<P>>,
+    /// The summands of each option, canonical, and whether the move to it is complimenting.
+    options: Vec<(Vec<P>, bool)>,
     /// The next summand that may still lack a value.
     next: (usize, usize),
 }
@@ -38,8 +42,7 @@ pub fn value<R: Ruleset>(
                 stack.push(frame);
             }
             None => {
-                let value =
-                    Value::Nim(nimber::mex(frame.options.iter().map(|parts| nim_sum(parts, memo))));
+                let value = from_options(&frame.options, memo);
                 let Some(done) = stack.pop() else { unreachable!("just looked at") };
                 memo.put(done.position, value.clone());
                 if stack.is_empty() {
@@ -60,8 +63,11 @@ fn open<R: Ruleset>(
     let mut options = Vec::new();
     rules.options(&position, &mut options);
     budget.spend_many(options.len() as u64 / OPTIONS_PER_NODE)?;
-    let options = options.into_iter().map(|option| parts_of(rules, option)).collect();
-    Ok(Frame { position, options, next: (0, 0) })
+    let options = options.into_iter().map(|option| {
+        let again = rules.moves_again(&position, &option);
+        (parts_of(rules, option), again)
+    });
+    Ok(Frame { options: options.collect(), position, next: (0, 0) })
 }
 
 /// The canonical summands of a position.
@@ -72,7 +78,7 @@ pub fn parts_of<R: Ruleset>(rules: &R, position: R::Position) -> Vec<R::Position
 }
 
 fn next_missing<P: Clone>(frame: &mut Frame<P>, memo: &dyn Memo<P, Value>) -> Option<P> {
-    while let Some(parts) = frame.options.get(frame.next.0) {
+    while let Some((parts, _)) = frame.options.get(frame.next.0) {
         while let Some(part) = parts.get(frame.next.1) {
             if memo.get(part).is_none() {
                 return Some(part.clone());
@@ -84,6 +90,19 @@ fn next_missing<P: Clone>(frame: &mut Frame<P>, memo: &dyn Memo<P, Value>) -> Op
     None
 }
 
-fn nim_sum<P>(parts: &[P], memo: &dyn Memo<P, Value>) -> Nimber {
-    parts.iter().filter_map(|part| memo.get(part).and_then(|value| value.nimber())).sum()
+fn from_options<P>(options: &[(Vec<P>, bool)], memo: &dyn Memo<P, Value>) -> Value {
+    let value = |(parts, _): &(Vec<P>, bool)| -> Value {
+        parts.iter().filter_map(|part| memo.get(part)).sum()
+    };
+    let (again, ordinary): (Vec<_>, Vec<_>) = options.iter().partition(|(_, again)| *again);
+    // A loony option is a gift, so it excludes nothing.
+    let reached: Vec<Nimber> = ordinary.iter().filter_map(|one| value(one).nimber()).collect();
+    let Some(first) = again.first().map(|one| value(one)) else {
+        return Value::Nim(nimber::mex(reached));
+    };
+    match first {
+        Value::Nim(only) if reached.contains(&only) => Value::Loony,
+        first if again.iter().all(|one| value(one) == first) => first,
+        _ => Value::Loony,
+    }
 }

@@ -1,7 +1,8 @@
 //! Outcomes of sums by search alone: no value, no theorem, so misère play is as safe as normal play.
 
-use super::couples;
+use super::{couples, score};
 use super::misere::Misere;
+use super::score::Scores;
 use crate::explorer::Explorer;
 use crate::graph::Digraph;
 use crate::graph::retrograde::{Verdict, verdicts};
@@ -23,6 +24,8 @@ enum Method {
     Depth,
     /// Canonical forms and proof numbers.
     Misere,
+    /// Who moves next, or what counts, depends on the move.
+    Scores,
 }
 
 /// The games of a sum, and what has been found out about their sums.
@@ -31,6 +34,7 @@ pub struct Search {
     convention: Convention,
     outcomes: FxHashMap<State, Outcome>,
     misere: Misere,
+    scores: Scores,
     /// States from which play need not end, with how soon it can be won.
     verdicts: FxHashMap<State, Verdict>,
 }
@@ -44,6 +48,7 @@ impl Search {
             outcomes: FxHashMap::default(),
             verdicts: FxHashMap::default(),
             misere: Misere::default(),
+            scores: Scores::new(convention),
         }
     }
 
@@ -56,8 +61,12 @@ impl Search {
     pub fn state(&mut self, mut parts: Vec<Part>, budget: &mut Budget) -> Result<State, Stopped> {
         let mut alive = Vec::with_capacity(parts.len());
         for (game, number) in parts.drain(..) {
-            let coloured = self.games[game as usize].turn_passed(number) != number;
-            if coloured || !self.games[game as usize].options(number, budget)?.is_empty() {
+            let rules = &mut self.games[game as usize];
+            let is_over = match rules.is_complimenting() {
+                true => rules.gains(number, budget)?.is_empty(),
+                false => rules.options(number, budget)?.is_empty(),
+            };
+            if !is_over || rules.turn_passed(number) != number {
                 alive.push((game, number));
             }
         }
@@ -65,7 +74,7 @@ impl Search {
         Ok(alive.into())
     }
 
-    /// Every state that one move reaches, without repetition.
+    /// Every state that one move reaches, without repetition; for games whose turns alternate.
     pub fn options(&mut self, of: &State, budget: &mut Budget) -> Result<Vec<State>, Stopped> {
         let mut options = Vec::new();
         for (index, &(game, number)) in of.iter().enumerate() {
@@ -92,6 +101,7 @@ impl Search {
     /// Who wins.
     pub fn outcome(&mut self, of: &State, budget: &mut Budget) -> Result<Outcome, Stopped> {
         match self.method(of) {
+            Method::Scores => self.score(of, budget).map(score::outcome),
             Method::Retrograde => self.verdict(of, budget).map(|verdict| verdict.outcome),
             Method::Depth => self.outcome_by_depth(of, budget),
             Method::Misere => self.misere.outcome(&mut self.games, of, budget),
@@ -101,16 +111,30 @@ impl Search {
     /// Who wins by the definition alone: the oracle for the other methods.
     pub fn plain_outcome(&mut self, of: &State, budget: &mut Budget) -> Result<Outcome, Stopped> {
         match self.method(of) {
+            Method::Scores => self.score(of, budget).map(score::outcome),
             Method::Retrograde => self.verdict(of, budget).map(|verdict| verdict.outcome),
             Method::Depth | Method::Misere => self.outcome_by_depth(of, budget),
         }
+    }
+
+    /// How many points the player to move can gain more than the other, or in normal and misère play
+    /// 1 for a win and −1 for a loss.
+    pub fn score(&mut self, of: &State, budget: &mut Budget) -> Result<i32, Stopped> {
+        if of.iter().any(|(game, number)| self.games[*game as usize].rank(*number).is_none()) {
+            let why = "where a player may move again, every game of the sum must be sure to end";
+            return Err(Stopped::NoMethod(why.into()));
+        }
+        self.scores.best(&mut self.games, of, budget)
     }
 
     fn method(&self, of: &State) -> Method {
         let ranks = of.iter().map(|(game, number)| self.games[*game as usize].rank(*number));
         let longest = ranks.reduce(|a, b| Some(a?.saturating_add(b?))).unwrap_or(Some(0));
         let coloured = of.iter().any(|(game, _)| self.games[*game as usize].is_coloured());
+        let complimenting = of.iter().any(|(game, _)| self.games[*game as usize].is_complimenting());
         match (longest, self.convention) {
+            (_, Convention::Score) => Method::Scores,
+            _ if complimenting => Method::Scores,
             (None, _) => Method::Retrograde,
             (Some(moves), Convention::Misere) if moves <= couples::LONGEST && !coloured => {
                 Method::Misere
