@@ -2,12 +2,12 @@
 //! engine opens no files.
 
 use crate::failure::Failure;
-use grundy::catalogue::{self, Workbench};
+use grundy::catalogue::Workbench;
 use grundy::{Error, Sum};
 use std::fs::File;
 use std::io::Read;
 
-/// Larger files are refused as parameters.
+/// Larger files are refused.
 const MOST_MIB: u64 = 256;
 
 /// Reads a position with all it refers to.
@@ -19,10 +19,8 @@ pub fn open(text: &str) -> Result<Sum, Failure> {
 
 /// Attaches the files that a position refers to, once each.
 pub fn attach(workbench: &mut Workbench, position: &str) -> Result<(), Failure> {
-    for name in catalogue::references(position) {
-        if !workbench.has_text(name) {
-            workbench.attach(name, read(name)?);
-        }
+    while let Some(name) = workbench.missing_text(position) {
+        workbench.attach(&name, read(&name)?);
     }
     Ok(())
 }

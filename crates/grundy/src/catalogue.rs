@@ -1,7 +1,8 @@
 //! The catalogue: every game, by name. A new game is one file in `games/` and one line here.
 
-use crate::game::AnyGame;
+use crate::game::{AnyGame, Component};
 use crate::games::*;
+use crate::scene::svg;
 use crate::{Convention, Error, Scanner, Sum};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -91,6 +92,7 @@ pub const GAMES: &[&Entry] = &[
     &silver_dollar::ENTRY,
     &silver_dollar_bag::ENTRY,
     &northcott::ENTRY,
+    &hackenbush::ENTRY,
     &notakto::ENTRY,
     &chomp::ENTRY,
     &treblecross::ENTRY,
@@ -112,15 +114,8 @@ pub fn find(name: &str) -> Option<&'static Entry> {
 #[derive(Default)]
 pub struct Workbench {
     games: HashMap<String, Arc<dyn AnyGame>>,
-    /// Texts that parameters may refer to as `@name`.
-    texts: HashMap<String, String>,
-}
-
-/// The names of the texts that a position refers to, as in `game:@name position`. The engine opens no
-/// files: a face finds these texts and [attaches](Workbench::attach) them.
-pub fn references(position: &str) -> impl Iterator<Item = &str> {
-    let words = position.split_whitespace();
-    words.filter_map(|word| word.split_once(":@").map(|(_, name)| name))
+    /// Texts that can be referred to as `@name`.
+    texts: HashMap<String, Arc<str>>,
 }
 
 /// Reads one position or sum without keeping anything.
@@ -129,30 +124,80 @@ pub fn open(text: &str) -> Result<Sum, Error> {
 }
 
 impl Workbench {
-    /// Adds a text that parameters may refer to as `@name`.
+    /// Adds a text that can be referred to as `@name`. A drawing made here stands for the position that
+    /// it shows.
     pub fn attach(&mut self, name: &str, text: String) {
-        self.texts.insert(name.to_owned(), text);
+        let text = svg::position(&text).unwrap_or(text);
+        self.texts.insert(name.to_owned(), text.into());
     }
 
-    /// Whether a text of this name is attached.
-    pub fn has_text(&self, name: &str) -> bool {
-        self.texts.contains_key(name)
+    /// The name of a text that a position refers to and that is not attached yet: `@name` may stand for
+    /// parameters, for what follows the game's name, or for a whole position. The engine opens no files: a
+    /// face finds the texts, one after the other, and [attaches](Self::attach) them.
+    pub fn missing_text(&self, position: &str) -> Option<String> {
+        terms(position).into_iter().find_map(|term| {
+            let mut words = position[term].split_whitespace();
+            let (first, second) = (words.next()?, words.next());
+            let whole = first.strip_prefix('@');
+            let parameters = first.split_once(":@").map(|(_, name)| name);
+            let rest = second.and_then(|word| word.strip_prefix('@'));
+            let mut names = [whole, parameters, rest].into_iter().flatten();
+            if let Some(name) = names.find(|name| !self.texts.contains_key(*name)) {
+                return Some(name.to_owned());
+            }
+            let inner = self.texts.get(whole?)?;
+            // A whole position does not refer to another one, so this ends.
+            if inner.trim_start().starts_with('@') { None } else { self.missing_text(inner) }
+        })
     }
 
     /// Reads a position: `game position`, `game:parameters position`, or a sum of those joined by
     /// ` + `.
     pub fn open(&mut self, text: &str) -> Result<Sum, Error> {
+        let mut components = Vec::new();
+        self.read_sum(text, true, &mut components)?;
+        Ok(Sum::new(components))
+    }
+
+    fn read_sum(
+        &mut self,
+        text: &str,
+        may_refer: bool,
+        out: &mut Vec<Box<dyn Component>>,
+    ) -> Result<(), Error> {
         if text.trim().is_empty() {
             return Err(Error::new("expected a position such as ‘nim 3,5,7’", text, 0..0));
         }
-        let mut components = Vec::new();
         for part in terms(text) {
             let mut scanner = Scanner::part(text, part);
+            if may_refer && scanner.peek() == Some('@') {
+                let (name, whole) = self.attached(&mut scanner)?;
+                self.read_sum(&whole, false, out).map_err(|error| error.in_text(&name))?;
+                continue;
+            }
             let game = self.read_game(&mut scanner)?;
             scanner.skip_spaces();
-            components.push(game.parse(&mut scanner)?);
+            out.push(if scanner.peek() == Some('@') {
+                let (name, rest) = self.attached(&mut scanner)?;
+                let mut inner = Scanner::part(&rest, 0..rest.len());
+                game.parse(&mut inner).map_err(|error| error.in_text(&name))?
+            } else {
+                game.parse(&mut scanner)?
+            });
         }
-        Ok(Sum::new(components))
+        Ok(())
+    }
+
+    /// Reads `@name` up to the end: the name and the text.
+    fn attached(&self, scanner: &mut Scanner) -> Result<(String, Arc<str>), Error> {
+        let start = scanner.clone();
+        scanner.eat("@");
+        let name = scanner.eat_while(|c| !c.is_whitespace()).to_owned();
+        scanner.finish()?;
+        match self.texts.get(&name) {
+            Some(text) => Ok((name, text.clone())),
+            None => Err(scanner.wrong_since(&start, "no text of this name is attached")),
+        }
     }
 
     /// Reads a game without a position: `kayles`, `octal:.156`.

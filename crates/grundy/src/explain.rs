@@ -17,7 +17,7 @@ use serde::Serialize;
 pub struct Reason {
     /// The theorem's name.
     pub theorem: String,
-    /// The argument on this position, in full sentences.
+    /// The argument on this position, in full sentences; each line is a step of its own.
     pub text: String,
 }
 

@@ -149,6 +149,9 @@ pub struct AnyMove {
     pub points: u32,
 }
 
+/// A message repeats at most so many characters of a position.
+const MOST_SHOWN: usize = 80;
+
 /// A ruleset with its name and what has been found out about it.
 struct Seat<G: Play> {
     entry: &'static Entry,
@@ -250,6 +253,14 @@ impl<G: Play> Placed<G> {
     }
 }
 
+/// The beginning of a text that may be long.
+fn clipped(text: String) -> String {
+    match text.char_indices().nth(MOST_SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
 impl<G: Play> Component for Placed<G> {
     fn entry(&self) -> &'static Entry {
         self.seat.entry
@@ -317,7 +328,8 @@ impl<G: Play> Component for Placed<G> {
     }
 
     fn moves(&self, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped> {
-        budget.require(|| format!("the list of all moves of {}", self.text()), self.breadth())?;
+        let what = || format!("the list of all moves of {}", clipped(self.text()));
+        budget.require(what, self.breadth())?;
         let moves = self.rules().moves(&self.position);
         budget.spend_many(moves.len() as u64)?;
         Ok(self.named(moves))

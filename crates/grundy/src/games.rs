@@ -10,6 +10,7 @@ pub mod empty_divide;
 pub mod euclid;
 pub mod fair_shares;
 pub mod graph_kayles;
+pub mod hackenbush;
 pub mod memory_nim;
 pub mod named;
 pub mod nim;

@@ -103,7 +103,8 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
-    /// A lower bound for the number of options, so that a solver can refuse before it asks.
+    /// A lower bound for the number of options, so that a solver can refuse before it asks; or for the
+    /// size of their list, where each is so large that this is what does not fit.
     /// `u128::MAX` if there are infinitely many.
     fn breadth(&self, _of: &Self::Position) -> u128 {
         0

@@ -65,7 +65,8 @@ pub enum Shape {
         /// A text in its middle.
         label: String,
     },
-    /// A line between the middles of two squares, bent sideways by `bend` (0: straight).
+    /// A line between the middles of two squares, bent sideways by `bend` (0: straight); from a square
+    /// to itself it is a loop above, and `bend` is its size.
     Line {
         /// Start column.
         x1: f64,
@@ -112,6 +113,9 @@ pub enum Shape {
 pub struct Scene {
     /// The position in words, for those who do not see the picture.
     pub description: String,
+    /// The position as text, so that a drawing can be read again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     /// The shapes, those in front last.
     pub shapes: Vec<Placed>,
 }
@@ -130,7 +134,7 @@ pub struct Placed {
 impl Scene {
     /// An empty drawing.
     pub fn new(description: impl Into<String>) -> Self {
-        Self { description: description.into(), shapes: Vec::new() }
+        Self { description: description.into(), position: None, shapes: Vec::new() }
     }
 
     /// Adds a shape; the returned reference lets the caller attach a move to it.
@@ -219,6 +223,10 @@ impl Shape {
             Self::Rectangle { x, y, width, height, .. } => ((*x, *y), (x + width, y + height)),
             Self::Arrow { x1, y1, x2, y2, .. } if (x1, y1) == (x2, y2) => {
                 ((*x1, y1 - 1.0), (x1 + 1.0, y1 + 1.0))
+            }
+            Self::Line { x1, y1, x2, y2, bend, .. } if (x1, y1) == (x2, y2) => {
+                let (x, y) = (x1 + 0.5, y1 + 0.5);
+                ((x - 0.6 * bend, y - 1.25 * bend), (x + 0.6 * bend, y))
             }
             Self::Line { x1, y1, x2, y2, bend, .. } | Self::Arrow { x1, y1, x2, y2, bend, .. } => {
                 let bend = bend.abs() / 2.0;

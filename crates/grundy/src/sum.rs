@@ -317,12 +317,13 @@ impl Sum {
         Ok(Some(winning.collect()))
     }
 
-    /// The picture: the components one below the other.
+    /// The picture: the components one below the other, and the position to be read again.
     pub fn scene(&self) -> Scene {
         let mut scene = Scene::new("");
         for component in &self.components {
             scene.below(component.scene());
         }
+        scene.position = Some(self.to_string());
         scene
     }
 }

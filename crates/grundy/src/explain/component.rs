@@ -98,7 +98,8 @@ fn single(
     budget: &mut Budget,
 ) -> Result<Step, Stopped> {
     if let Some(reason) = part.reason() {
-        return Ok(step.say(format!("{}: {}", reason.theorem, reason.text)));
+        let argument = format!("{}: {}", reason.theorem, reason.text);
+        return Ok(argument.lines().fold(step, Step::say));
     }
     if was_marked && is_marked(part) {
         let value = part.value(budget)?;

@@ -330,7 +330,7 @@ pub fn bits(mut set: u64) -> impl Iterator<Item = usize> {
 }
 
 /// Spreads a small number over a word, so that sums of several rarely agree by accident.
-fn mixed(rank: usize) -> u64 {
+pub(super) fn mixed(rank: usize) -> u64 {
     let spread = (rank as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (spread ^ spread >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }

@@ -36,6 +36,21 @@ pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
+/// What stands around the position that a drawing shows.
+const POSITION: (&str, &str) = ("<metadata id=\"position\">", "</metadata>");
+
+/// The position that an SVG document of ours shows.
+pub fn position(svg: &str) -> Option<String> {
+    let head = svg.trim_start();
+    if !head.starts_with("<svg") && !head.starts_with("<?xml") {
+        return None;
+    }
+    let (_, after) = svg.split_once(POSITION.0)?;
+    let (escaped, _) = after.split_once(POSITION.1)?;
+    let text = escaped.replace("&quot;", "\"").replace("&gt;", ">").replace("&lt;", "<");
+    Some(text.replace("&amp;", "&"))
+}
+
 /// The drawing as a complete SVG document.
 pub fn render(scene: &Scene) -> String {
     let (low, high) = scene.bounds();
@@ -47,6 +62,9 @@ pub fn render(scene: &Scene) -> String {
          <style>{STYLE}</style>\n",
         escape(&scene.description)
     );
+    if let Some(position) = &scene.position {
+        let _ = writeln!(svg, "{}{}{}", POSITION.0, escape(position), POSITION.1);
+    }
     let point = |x: f64, y: f64| ((x - low.0) * UNIT + MARGIN, (y - low.1) * UNIT + MARGIN);
     for placed in &scene.shapes {
         let action = placed.action.map_or(String::new(), |index| format!(" data-move=\"{index}\""));
@@ -76,6 +94,16 @@ fn draw(svg: &mut String, shape: &Shape, action: &str, point: &dyn Fn(f64, f64) 
         }
         Shape::Line { x1, y1, x2, y2, bend, ink } => {
             let (ax, ay) = point(x1 + 0.5, y1 + 0.5);
+            if (x1, y1) == (x2, y2) {
+                let (left, right) = (ax - bend * UNIT, ax + bend * UNIT);
+                let top = ay - bend * UNIT * 1.6;
+                let _ = writeln!(
+                    svg,
+                    "<path class=\"line {}\" d=\"M{ax:.1} {ay:.1}C{left:.1} {top:.1} {right:.1} {top:.1} {ax:.1} {ay:.1}\"{action}/>",
+                    class(*ink)
+                );
+                return;
+            }
             let (bx, by) = point(x2 + 0.5, y2 + 0.5);
             let length = (bx - ax).hypot(by - ay).max(1.0);
             let (mx, my) = ((ax + bx) / 2.0, (ay + by) / 2.0);

@@ -62,6 +62,10 @@ fn draw(grid: &mut [Vec<char>], shape: &Shape, cell: &dyn Fn(f64, f64) -> (usize
             frame(grid, cell(*x, *y), cell(x + width, y + height));
             write(grid, cell(x + 0.5, y + height / 2.0), label);
         }
+        Shape::Line { x1, y1, x2, y2, .. } if (x1, y1) == (x2, y2) => {
+            let (row, column) = cell(*x1, *y1);
+            write(grid, (row.saturating_sub(1), column + 1), "◯");
+        }
         Shape::Line { x1, y1, x2, y2, .. } | Shape::Arrow { x1, y1, x2, y2, .. } => {
             line(grid, cell(*x1, *y1), cell(*x2, *y2))
         }

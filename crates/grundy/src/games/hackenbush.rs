@@ -1,0 +1,168 @@
+//! Green Hackenbush: cutting edges of a picture that stands on the ground.
+
+mod bush;
+mod canonical;
+mod cuts;
+mod picture;
+mod reduction;
+mod stalks;
+mod text;
+mod tree;
+
+pub use self::bush::{Bush, Point};
+
+use self::tree::Tree;
+use crate::catalogue::Entry;
+use crate::explain::Reason;
+use crate::game::seat;
+use crate::scene::Scene;
+use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
+
+/// Green Hackenbush.
+pub const ENTRY: Entry = Entry {
+    name: "hackenbush",
+    title: "Green Hackenbush",
+    rules: "Cut an edge of the picture. It goes, and with it all that is no longer joined to the ground.",
+    parameters: "",
+    notation: "edges between points: 0-1 1-2 2-2 is a stalk of two with a loop on top; points are numbers \
+               or small letters, 0 is the ground, loops and repeated edges are allowed, 0-1-2 is 0-1 \
+               1-2; also stalk:3,4 and cycle:5 on the ground, tree:e(e;ee) with e for an edge and (;) for \
+               branches, ground:a,b for more points on the ground; @FILE; empty",
+    examples: &[
+        "hackenbush 0-1 1-2 1-3 2-3",
+        "hackenbush 0-1 1-2 1-3 3-3 3-4",
+        "hackenbush 0-0 0-a 0-a a-b a-c b-c b-d",
+        "hackenbush 0-1 0-4 0-6 1-2 2-3 4-5",
+        "hackenbush 0-1 0-4 1-2 1-5 2-3 3-4 3-6 5-6",
+    ],
+    convention: Convention::Normal,
+    open: |entry, _| Ok(seat(entry, "", Hackenbush)),
+};
+
+/// The rules of Green Hackenbush. The ground is one point: that is all a game can know of it.
+pub struct Hackenbush;
+
+/// Every cut leaves a whole picture, so that a list of all cuts is as large as the square of this.
+const MOST_LISTED: usize = 4096;
+
+/// The picture after a cut.
+fn cut(bush: &Bush, tree: &Tree, edge: usize) -> Bush {
+    bush.keep(|other| tree.stays(other, edge))
+}
+
+fn named(bush: &Bush, tree: &Tree, edge: usize) -> Move<Bush> {
+    Move::new(picture::words(bush, tree, edge), cut(bush, tree, edge))
+}
+
+impl Ruleset for Hackenbush {
+    type Position = Bush;
+
+    fn options(&self, of: &Bush, out: &mut Vec<Bush>) {
+        let tree = Tree::of(of);
+        out.extend(of.distinct().map(|edge| cut(of, &tree, edge)));
+    }
+
+    /// What only the ground joins: the branches of the tree at the ground, and each loop there.
+    fn summands(&self, of: Bush, out: &mut Vec<Bush>) {
+        let tree = Tree::of(&of);
+        let mut branch = vec![0; tree.count()];
+        let mut branches = Vec::new();
+        for vertex in 1..tree.count() {
+            let parent = tree.parent[vertex] as usize;
+            branch[vertex] = if parent > 0 { branch[parent] } else { branches.len() };
+            if parent == 0 {
+                branches.push(Vec::new());
+            }
+        }
+        for (edge, ends) in of.edges().iter().zip(&tree.ends) {
+            match ends.1 {
+                0 => out.push(Bush::new(vec![*edge])),
+                upper => branches[branch[upper as usize]].push(*edge),
+            }
+        }
+        out.extend(branches.into_iter().map(Bush::new));
+    }
+
+    fn canonical(&self, of: Bush) -> Bush {
+        canonical::renamed(of)
+    }
+
+    fn rank(&self, of: &Bush) -> Option<u128> {
+        Some(of.edges().len() as u128)
+    }
+
+    /// In time linear in the number of edges.
+    fn known(&self, of: &Bush) -> Option<Nimber> {
+        Some(Nimber(Tree::of(of).worth[0]))
+    }
+
+    /// The number of different cuts; or, where a list of them would not fit, of its edges.
+    fn breadth(&self, of: &Bush) -> u128 {
+        let cuts = of.distinct().count() as u128;
+        match of.edges().len() {
+            edges if edges > MOST_LISTED => cuts * edges as u128,
+            _ => cuts,
+        }
+    }
+}
+
+impl Play for Hackenbush {
+    fn parse(&self, text: &mut Scanner) -> Result<Bush, Error> {
+        text::parse(text)
+    }
+
+    fn notate(&self, of: &Bush) -> String {
+        text::notate(of)
+    }
+
+    fn moves(&self, of: &Bush) -> Vec<Move<Bush>> {
+        let tree = Tree::of(of);
+        of.distinct().map(|edge| named(of, &tree, edge)).collect()
+    }
+
+    /// All edges are judged together in time proportional to their number and that of the value's bits;
+    /// each picture that is left then takes time linear in its size.
+    fn moves_to(&self, of: &Bush, value: Nimber) -> Option<Vec<Move<Bush>>> {
+        let tree = Tree::of(of);
+        let mut edges = cuts::leaving(&tree, value.0);
+        edges.dedup_by_key(|edge| of.edges()[*edge]);
+        if !self.lists_all_moves_to(of) {
+            edges.truncate((MOST_LISTED * MOST_LISTED / of.edges().len()).max(1));
+        }
+        Some(edges.into_iter().map(|edge| named(of, &tree, edge)).collect())
+    }
+
+    fn lists_all_moves_to(&self, of: &Bush) -> bool {
+        of.edges().len() <= MOST_LISTED
+    }
+
+    fn reason(&self, of: &Bush) -> Option<Reason> {
+        let steps = reduction::steps(&Tree::of(of), of.edges());
+        let principles = "points on a cycle may be fused, which makes loops of its edges, each worth 1; \
+                          and what stands on a point may be replaced by a stalk of the same value, one \
+                          higher with the edge below.";
+        let text = [vec![principles.to_owned()], steps].concat().join("\n");
+        Some(Reason::new("Fusion and colon principle", text))
+    }
+
+    fn draw(&self, of: &Bush) -> Scene {
+        picture::draw(of, &Tree::of(of), &self.notate(of))
+    }
+
+    /// Every edge starts at a point that is joined to the ground already.
+    fn sample(&self, dice: &mut dyn Dice) -> Bush {
+        let mut points = vec![Point::GROUND];
+        let mut edges = Vec::new();
+        for _ in 0..dice.roll(9) {
+            let from = points[dice.roll(points.len() as u64 - 1) as usize];
+            let to = match dice.coin() {
+                true => points[dice.roll(points.len() as u64 - 1) as usize],
+                false if dice.roll(4) == 0 => Point::worded(["a", "kn", "zz"][points.len() % 3]),
+                false => Point::numbered(points.len() as u64),
+            };
+            edges.push((from, to));
+            points.push(to);
+        }
+        Bush::new(edges)
+    }
+}

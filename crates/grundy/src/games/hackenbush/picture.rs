@@ -1,0 +1,107 @@
+//! The drawing: points in rows by their distance from the ground, edges as lines and arcs.
+
+use super::bush::{Bush, written};
+use super::tree::Tree;
+use crate::graph::layout;
+use crate::scene::{Ink, Scene};
+
+/// Larger pictures are not drawn.
+const MOST_DRAWN: usize = 400;
+/// The room between points, sideways and upwards.
+const ROOM: (f64, f64) = (1.7, 1.8);
+/// How far apart edges with the same ends bend.
+const APART: f64 = 0.8;
+
+/// Draws a picture; the edges carry the moves in the order of [`Bush::distinct`].
+pub fn draw(bush: &Bush, tree: &Tree, notation: &str) -> Scene {
+    let edges = bush.edges();
+    if edges.len() > MOST_DRAWN {
+        let text = format!("{} edges between {} points", edges.len(), tree.count());
+        let mut scene = Scene::new(format!("Hackenbush picture of {text}"));
+        scene.label(0.0, 0.0, text);
+        return scene;
+    }
+    let mut scene = Scene::new(format!("Hackenbush picture {notation}"));
+    let heights = heights(tree);
+    let top = heights.iter().copied().max().unwrap_or(0);
+    let rows: Vec<usize> = heights[1..].iter().map(|height| top - height).collect();
+    let above = tree.ends.iter().filter(|ends| ends.0 > 0 && ends.0 != ends.1);
+    let links: Vec<(u32, u32)> = above.map(|ends| (ends.0 - 1, ends.1 - 1)).collect();
+    let places = layout::layered(&rows, &links).places;
+    let at = |vertex: u32| {
+        let (x, row) = places[vertex as usize - 1];
+        (x * ROOM.0, row as f64 * ROOM.1)
+    };
+    let ground = top as f64 * ROOM.1;
+    let right = (1..tree.count() as u32).map(|vertex| at(vertex).0).fold(0.0, f64::max);
+    let mut widest = right;
+    let mut action = 0;
+    let firsts: Vec<usize> = bush.distinct().chain([edges.len()]).collect();
+    for pair in firsts.windows(2) {
+        let copies = pair[1] - pair[0];
+        let (lower, upper) = tree.ends[pair[0]];
+        for copy in 0..copies {
+            let aside = copy as f64 - (copies as f64 - 1.0) / 2.0;
+            let line = match (lower, upper) {
+                (0, 0) => {
+                    let foot = widest + ROOM.0 * if widest > 0.0 || copy > 0 { 0.6 } else { 0.0 };
+                    widest = foot + 1.2;
+                    scene.curve((foot, ground), (widest, ground), 1.6, Ink::Piece)
+                }
+                (0, _) => {
+                    let (x, y) = at(upper);
+                    scene.line((x, y), (x + aside * 0.6, ground), Ink::Piece)
+                }
+                _ if lower == upper => {
+                    let size = 0.9 + 0.4 * copy as f64;
+                    scene.curve(at(upper), at(upper), size, Ink::Piece)
+                }
+                _ => {
+                    let (from, to) = (at(lower), at(upper));
+                    // In one row, an edge must not run through the points between.
+                    let is_far = from.1 == to.1 && (from.0 - to.0).abs() > 1.5 * ROOM.0;
+                    let lift = if is_far { (from.0 - to.0).signum() * -1.2 } else { 0.0 };
+                    scene.curve(from, to, lift + aside * APART, Ink::Piece)
+                }
+            };
+            line.action = Some(action);
+        }
+        action += 1;
+    }
+    scene.line((-0.8, ground), (widest + 0.8, ground), Ink::Rival);
+    for vertex in 1..tree.count() as u32 {
+        let (x, y) = at(vertex);
+        scene.coin(x, y, Ink::Rival, tree.points[vertex as usize].to_string());
+    }
+    if edges.is_empty() {
+        scene.label(0.0, ground - 1.0, "only the ground is left");
+    }
+    scene
+}
+
+/// The distance of every vertex from the ground.
+fn heights(tree: &Tree) -> Vec<usize> {
+    let mut heights = vec![usize::MAX - 1; tree.count()];
+    heights[0] = 0;
+    for _ in 0..tree.count() {
+        for &(a, b) in &tree.ends {
+            let (a, b) = (a as usize, b as usize);
+            heights[a] = heights[a].min(heights[b] + 1);
+            heights[b] = heights[b].min(heights[a] + 1);
+        }
+    }
+    heights
+}
+
+/// A cut in words: which edge, and how many others fall.
+pub fn words(bush: &Bush, tree: &Tree, cut: usize) -> String {
+    let edges = bush.edges();
+    let copies = edges.iter().filter(|edge| **edge == edges[cut]).count();
+    let name = written(edges[cut]);
+    let which = if copies > 1 { format!("one of the {copies} edges {name}") } else { name };
+    match (0..edges.len()).filter(|edge| !tree.stays(*edge, cut)).count() - 1 {
+        0 => format!("cut {which}"),
+        1 => format!("cut {which}, and one more edge falls"),
+        fallen => format!("cut {which}, and {fallen} more edges fall"),
+    }
+}

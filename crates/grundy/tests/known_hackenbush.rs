@@ -1,0 +1,172 @@
+//! Green Hackenbush: cited values, and the theorems beside the definition.
+#![allow(clippy::unwrap_used)] // A fact that cannot be read is a failed test.
+
+mod facts;
+
+use facts::{open, rows, value, winning};
+use grundy::dice::Seeded;
+use grundy::{Budget, Convention, Dice, Nimber, Outcome, Sum, Value};
+use std::collections::BTreeSet;
+
+#[test]
+fn cited_values() {
+    let table: Vec<Vec<&str>> = rows(include_str!("data/hackenbush.tsv")).collect();
+    assert_eq!(table.len(), 100);
+    for row in table {
+        let [picture, expected, source] = row[..] else { panic!("{row:?}") };
+        let position = format!("hackenbush {picture}");
+        assert_eq!(value(&position).to_string(), expected, "{position} ({source})");
+    }
+}
+
+/// A random picture with exactly so many edges: `cycles` of ten edges join points that are there.
+fn random(dice: &mut Seeded, edges: usize, cycles: u64) -> String {
+    let mut points = 0;
+    let mut words = Vec::new();
+    for _ in 0..edges {
+        let from = dice.roll(points);
+        let to = if dice.roll(9) < cycles { dice.roll(points) } else { points + 1 };
+        points = points.max(to);
+        words.push(format!("{from}-{to}"));
+    }
+    format!("hackenbush {}", words.join(" "))
+}
+
+/// The values of all options by the definition, and by the theorem for all cuts at once.
+fn check_cuts(sum: &Sum) {
+    let component = &sum.components()[0];
+    let options = component.options();
+    let budget = &mut Budget::default();
+    let reached: Vec<Value> = options.iter().map(|o| o.value(budget).unwrap()).collect();
+    let highest = reached.iter().filter_map(Value::nimber).map(|n| n.0).max().unwrap_or(0);
+    for wanted in (0..=highest + 1).map(Nimber) {
+        let found = component.moves_to(wanted, budget).unwrap();
+        let found: BTreeSet<String> = found.iter().map(|m| m.result.notation()).collect();
+        let expected = options.iter().zip(&reached).filter(|(_, v)| **v == Value::Nim(wanted));
+        let expected: BTreeSet<String> = expected.map(|(o, _)| o.notation()).collect();
+        assert_eq!(found, expected, "{sum} to {wanted}");
+    }
+}
+
+#[test]
+fn theorem_equals_the_definition_on_thousands_of_pictures() {
+    let mut dice = Seeded(20);
+    let rounds = if facts::slow() { 20_000 } else { 3000 };
+    for round in 0..rounds {
+        let text = random(&mut dice, round % 13, [2, 5, 7, 8][round / 13 % 4]);
+        let sum = open(if round % 13 == 0 { "hackenbush empty" } else { &text });
+        let component = &sum.components()[0];
+        let budget = &mut Budget::default();
+        let defined = component.searched_value(budget).unwrap();
+        assert_eq!(component.value(budget).unwrap(), defined, "{text}");
+        check_cuts(&sum);
+    }
+}
+
+#[test]
+fn all_winning_edges_of_larger_pictures() {
+    let mut dice = Seeded(21);
+    for round in 0..400 {
+        let text = random(&mut dice, 20 + round % 60, [2, 3, 4, 5, 7][round % 5]);
+        check_cuts(&open(&text));
+    }
+    // Rings with things on them have long classes of edges that disconnect in pairs.
+    for round in 0..200 {
+        let length = 3 + dice.roll(30);
+        let mut text = format!("hackenbush stalk:{} cycle:{length}", 1 + round % 3);
+        for _ in 0..dice.roll(40) {
+            let from = dice.roll(length);
+            let to = if dice.roll(3) == 0 { from } else { 100 + dice.roll(30) };
+            text += &format!(" {from}-{to}");
+        }
+        check_cuts(&open(&text));
+    }
+}
+
+#[test]
+fn notation() {
+    for (written, read) in [
+        ("stalk:3", "0-1 1-2 2-3"),
+        ("stalk:1,2 2-2", "0-1 0-2 2-2 2-3"),
+        ("cycle:3", "0-1 0-2 1-2"),
+        ("cycle:1", "0-0"),
+        ("0-1-2-0", "0-1 0-2 1-2"),
+        ("b-a;a-0,0-b", "0-a 0-b a-b"),
+        ("p-q q-r ground:p,r", "0-q 0-q"),
+        ("tree:e(e;ee:A;e:A)", "0-1 1-2 1-3 1-4 3-4"),
+        ("0-zzzzzz 0-2147483647", "0-2147483647 0-zzzzzz"),
+        ("empty", "empty"),
+    ] {
+        assert_eq!(
+            open(&format!("hackenbush {written}")).to_string(),
+            format!("hackenbush {read}")
+        );
+    }
+    for wrong in [
+        "",
+        "0",
+        "0-",
+        "1-2",
+        "0-1 2-3",
+        "0-1 2-2",
+        "0-A",
+        "0-abcdefg",
+        "stalk:0",
+        "stalk:10^9",
+        "tree:e(e",
+        "tree:e)",
+        "tree::A:A",
+        "tree:e:a",
+        "bush:3",
+        "0-1 empty",
+        "0--1",
+        "0-2147483648",
+        "0-2147483647 stalk:1",
+    ] {
+        assert!(grundy::catalogue::open(&format!("hackenbush {wrong}")).is_err(), "{wrong}");
+    }
+    let loose = grundy::catalogue::open("hackenbush 0-1 a-b b-c").unwrap_err();
+    assert_eq!(
+        (loose.column(), loose.message()),
+        (16, "expected edges joined to the ground, which is point 0")
+    );
+}
+
+#[test]
+fn winning_edges_and_misere_play() {
+    // Three stalks are Nim; cutting leaves the lower part.
+    assert_eq!(value("hackenbush stalk:3,4,6"), 1);
+    assert_eq!(winning("hackenbush stalk:1,2", Convention::Normal), ["hackenbush 0-1 0-2"]);
+    // Winning Ways: misère Hackenbush in general needs search; a lone edge loses, stalks are misère Nim.
+    for (position, expected) in [
+        ("hackenbush 0-1", Outcome::P),
+        ("hackenbush cycle:2", Outcome::N),
+        ("hackenbush stalk:2,2", Outcome::P),
+        ("hackenbush stalk:1,1,1", Outcome::P),
+        ("hackenbush stalk:1,2,3", Outcome::P),
+    ] {
+        assert_eq!(facts::outcome(position, Convention::Misere), expected, "{position}");
+    }
+}
+
+/// Six shapes of a million edges: nothing may overflow the stack, and what is known is found.
+#[test]
+fn a_million_edges() {
+    const EDGES: u64 = 1_000_000;
+    assert_eq!(value(&format!("hackenbush stalk:{EDGES}")), EDGES);
+    assert_eq!(value(&format!("hackenbush cycle:{EDGES}")), 0);
+    let chords: Vec<String> = (1..EDGES / 2).map(|i| format!("0-{i} {i}-{}", i + 1)).collect();
+    // Of 2k+1 … all points are fused with the ground but the last, which hangs on one edge.
+    let sum = open(&format!("hackenbush {}", chords.join(" ")));
+    let edges = 2 * (EDGES / 2 - 1);
+    assert_eq!(facts::value_of(&sum), (edges - 1) % 2 ^ 1);
+    let winning = sum.winning_moves(Convention::Normal, &mut Budget::default()).unwrap();
+    assert_eq!(winning.is_empty(), facts::value_of(&sum) == 0);
+    // Every list would have a million pictures of a million edges, so it is refused at once.
+    let refused = sum.moves(&mut Budget::default()).map(|_| ()).unwrap_err();
+    assert!(refused.to_string().len() < 300);
+    let ring = open(&format!("hackenbush cycle:{}", EDGES - 1));
+    let winning = ring.winning_moves(Convention::Normal, &mut Budget::default()).unwrap();
+    assert!(!winning.is_empty() && !ring.lists_all_winning_moves());
+    assert_eq!(facts::value_of(&winning[0].result), 0);
+}
