@@ -22,7 +22,7 @@ pub fn run(arguments: Solve) -> Result<(), Failure> {
     let sum = positions::open(&arguments.question.position.text())?;
     let play = arguments.question.convention.or(sum.convention());
     let files = arguments.state.is_some() || arguments.proof.is_some();
-    if files && (play == Convention::Misere || sum.components().len() != 1) {
+    if files && (play != Convention::Normal || sum.components().len() != 1) {
         let why = "expected one game in normal play: states and proofs are kept for that only";
         return Err(Failure::File(why.into()));
     }
@@ -54,7 +54,10 @@ pub fn run(arguments: Solve) -> Result<(), Failure> {
     }
     let value = answer.value.map_or(String::new(), |value| format!("{value}  "));
     let head = bold(&format!("{value}{}", answer.outcome));
-    let convention = if play == Convention::Misere { " (misère play)" } else { "" };
+    let convention = match play {
+        Convention::Normal => String::new(),
+        other => format!(" ({other} play)"),
+    };
     line(&format!("{head}  {}{convention}", in_words(answer.outcome)));
     for report in reports(&sum).iter().filter(|report| report.expanded > 0) {
         let Report { expanded, parts, nimbers, sweeps } = report;
@@ -118,7 +121,7 @@ impl<'a> Searcher<'a> {
                     .sum
                     .outcome(self.play, &mut budget)
                     .map(|outcome| Answer { outcome, value: None }),
-                (Convention::Misere, _) => self
+                (Convention::Misere | Convention::Score, _) => self
                     .judge
                     .outcome(self.sum, &mut budget)
                     .map(|outcome| Answer { outcome, value: None }),
@@ -149,7 +152,7 @@ impl<'a> Searcher<'a> {
         let proof = self.sum.components()[0].prove(value, &mut self.limits.budget())?;
         match proof {
             Some(facts) => write(path, &Facts::proof(self.sum.to_string(), value.0, holds, facts)),
-            None => Err(Failure::File("values are too high for a proof".into())),
+            None => Err(Failure::File("there is no proof of this kind for this position".into())),
         }
     }
 }

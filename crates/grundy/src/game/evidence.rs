@@ -36,6 +36,12 @@ pub trait Evidence {
 }
 
 impl<G: Play> Placed<G> {
+    /// Whether proofs by parts and nimbers make sense: moves alternate, and play must end.
+    fn is_plain(&self) -> bool {
+        let rules = self.rules();
+        rules.rank(&self.position).is_some() && !rules.is_coloured() && !rules.is_complimenting()
+    }
+
     fn written(&self, part: &G::Position, claim: Claim) -> String {
         format!("{} {claim}", self.rules().notate(part))
     }
@@ -89,6 +95,9 @@ impl<G: Play> Evidence for Placed<G> {
     }
 
     fn prove(&self, value: Nimber, budget: &mut Budget) -> Result<Option<Vec<String>>, Stopped> {
+        if !self.is_plain() {
+            return Ok(None);
+        }
         let knowledge = self.seat.knowledge();
         let prover = Prover::new(self.rules(), knowledge.couples(), knowledge.effort());
         let parts = parts_of(self.rules(), self.position.clone());
@@ -104,6 +113,9 @@ impl<G: Play> Evidence for Placed<G> {
         holds: bool,
         budget: &mut Budget,
     ) -> Result<Result<(), String>, Stopped> {
+        if !self.is_plain() {
+            return Ok(Err("this game has no proofs of this kind".into()));
+        }
         let mut checker = Checker::default();
         for fact in facts {
             budget.spend()?;
