@@ -35,9 +35,8 @@ pub fn draw(bush: &Bush, tree: &Tree, notation: &str) -> Scene {
     let ground = top as f64 * ROOM.1;
     let right = (1..tree.count() as u32).map(|vertex| at(vertex).0).fold(0.0, f64::max);
     let mut widest = right;
-    let mut action = 0;
     let firsts: Vec<usize> = bush.distinct().chain([edges.len()]).collect();
-    for pair in firsts.windows(2) {
+    for (action, pair) in firsts.windows(2).enumerate() {
         let copies = pair[1] - pair[0];
         let (lower, upper) = tree.ends[pair[0]];
         for copy in 0..copies {
@@ -66,7 +65,6 @@ pub fn draw(bush: &Bush, tree: &Tree, notation: &str) -> Scene {
             };
             line.action = Some(action);
         }
-        action += 1;
     }
     scene.line((-0.8, ground), (widest + 0.8, ground), Ink::Rival);
     for vertex in 1..tree.count() as u32 {
