@@ -159,7 +159,7 @@ fn a_million_edges() {
     // Of 2k+1 … all points are fused with the ground but the last, which hangs on one edge.
     let sum = open(&format!("hackenbush {}", chords.join(" ")));
     let edges = 2 * (EDGES / 2 - 1);
-    assert_eq!(facts::value_of(&sum), (edges - 1) % 2 ^ 1);
+    assert_eq!(facts::value_of(&sum), ((edges - 1) % 2) ^ 1);
     let winning = sum.winning_moves(Convention::Normal, &mut Budget::default()).unwrap();
     assert_eq!(winning.is_empty(), facts::value_of(&sum) == 0);
     // Every list would have a million pictures of a million edges, so it is refused at once.
