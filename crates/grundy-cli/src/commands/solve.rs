@@ -103,8 +103,9 @@ impl<'a> Searcher<'a> {
     }
 
     fn work(&mut self) -> Result<Answer, Failure> {
-        let every = Duration::from_secs_f64(self.arguments.every.clamp(0.01, 1e9));
+        let mut every = Duration::from_secs_f64(self.arguments.every.clamp(0.5, 1e9));
         loop {
+            let before = reports(self.sum);
             let begun = Instant::now();
             let pause = Cell::new(false);
             let stop = |spent| {
@@ -128,7 +129,12 @@ impl<'a> Searcher<'a> {
             };
             self.save()?;
             match answer {
-                Err(Stopped::Asked(_)) if pause.get() && !self.limits.ask(0) => {}
+                Err(Stopped::Asked(_)) if pause.get() && !self.limits.ask(0) => {
+                    // A slice in which nothing was found was too short to get going.
+                    if reports(self.sum) == before {
+                        every *= 2;
+                    }
+                }
                 Err(why) => {
                     say(&limits::in_words(&why));
                     return Err(Failure::Reported);
