@@ -253,6 +253,8 @@ pub enum SequenceFormat {
     Npy,
     /// Two bytes a value, the lower first
     Bin,
+    /// Apache Parquet, one column of 32-bit numbers
+    Parquet,
 }
 
 #[derive(Args)]

@@ -9,7 +9,10 @@ mod failure;
 mod limits;
 mod long_run;
 mod output;
+mod parquet;
 mod picture;
+mod progress;
+mod value_file;
 
 use args::{Arguments, Command};
 use clap::FromArgMatches;
