@@ -300,6 +300,9 @@ pub struct Period {
     /// Write the certificate of a proved period to this file
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
+    /// Do not keep the proof on disk
+    #[arg(long)]
+    pub no_cache: bool,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -376,6 +379,8 @@ pub struct Survey {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitFlags,
 }
 
 #[derive(Args)]

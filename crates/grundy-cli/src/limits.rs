@@ -51,6 +51,11 @@ impl Limits {
     pub fn budget(&self) -> Budget<'_> {
         Budget::new(self.nodes, &*self.stop)
     }
+
+    /// Whether work that several threads do must stop.
+    pub fn reached(&self) -> bool {
+        (self.stop)(0)
+    }
 }
 
 /// Memory in use, where the system tells it as Linux does.

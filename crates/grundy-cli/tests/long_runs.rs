@@ -189,3 +189,28 @@ fn a_stopped_file_leaves_nothing_behind() {
     assert!(text(&output).contains("Ctrl-C"), "{}", text(&output));
     assert!(!path.exists() && !scratch("stopped.npy.new").exists());
 }
+
+#[test]
+fn a_survey_names_games_and_leaves_out_what_it_was_not_given_time_for() {
+    let output = grundy(&["heap", "survey", "--digits", "2", "--json"]).output().unwrap();
+    let rows: Vec<serde_json::Value> = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(rows.len(), 127);
+    let kayles = rows.iter().find(|row| row["code"] == ".77").unwrap();
+    assert_eq!(kayles["names"][0], "Kayles");
+    assert_eq!(kayles["period"], serde_json::json!([71, 12]));
+    let arguments = ["heap", "survey", "--limit", "10^9", "--time", "0.5", "--threads", "2"];
+    let output = grundy(&arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output));
+    assert!(text(&output).contains("codes are left out"), "{}", text(&output));
+}
+
+#[test]
+fn a_proof_is_not_kept_against_a_wish() {
+    let folder = scratch("unwanted");
+    let period = |more: &[&str]| {
+        let mut command = grundy(&["period", GAME]);
+        command.args(more).env("GRUNDY_CACHE", &folder).output().unwrap().status.success()
+    };
+    assert!(period(&["--no-cache"]) && !folder.exists());
+    assert!(period(&[]) && folder.exists());
+}
