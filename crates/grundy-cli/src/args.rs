@@ -255,6 +255,8 @@ pub enum SequenceFormat {
     Npy,
     /// Two bytes a value, the lower first
     Bin,
+    /// Apache Parquet, one column of 32-bit numbers
+    Parquet,
 }
 
 #[derive(Args)]
@@ -300,6 +302,9 @@ pub struct Period {
     /// Write the certificate of a proved period to this file
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
+    /// Do not keep the proof on disk
+    #[arg(long)]
+    pub no_cache: bool,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -400,6 +405,8 @@ pub struct Survey {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitFlags,
 }
 
 #[derive(Args)]

@@ -59,7 +59,7 @@ pub fn store(certificate: &Certificate) {
         && std::fs::create_dir_all(folder).is_ok()
         && let Ok(bytes) = serde_json::to_vec(certificate)
     {
-        drop(output::replace(&path, &bytes));
+        drop(output::write(Some(&path), &bytes));
     }
 }
 

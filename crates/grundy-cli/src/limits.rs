@@ -1,9 +1,8 @@
 //! Limits that the engine does not know: the clock, the memory, and Ctrl-C.
 
 use crate::args::LimitFlags;
+use crate::progress::Progress;
 use grundy::{Budget, Stopped};
-use std::cell::Cell;
-use std::io::{IsTerminal, Write};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::{Duration, Instant};
@@ -20,7 +19,7 @@ static HANDLER: OnceLock<bool> = OnceLock::new();
 /// The limits for one answer.
 pub struct Limits {
     nodes: u64,
-    stop: Box<dyn Fn(u64) -> bool>,
+    stop: Box<dyn Fn(u64) -> bool + Send + Sync>,
 }
 
 impl Limits {
@@ -36,9 +35,9 @@ impl Limits {
         });
         let time = flags.time.map(|seconds| Duration::from_secs_f64(seconds.clamp(0.0, 1e9)));
         let deadline = time.and_then(|time| Instant::now().checked_add(time));
-        let progress = Progress::new(flags.nodes, flags.progress);
+        let progress = flags.progress.then(|| Progress::new("positions", flags.nodes));
         let stop = Box::new(move |spent| {
-            progress.show(spent);
+            progress.iter().for_each(|progress| progress.show(spent));
             if deadline.is_some_and(|deadline| Instant::now() > deadline) {
                 CAUSE.store(OUT_OF_TIME, Ordering::SeqCst);
             } else if resident_mib().is_some_and(|used| used > flags.memory) {
@@ -57,42 +56,10 @@ impl Limits {
     pub fn budget(&self) -> Budget<'_> {
         Budget::new(self.nodes, &*self.stop)
     }
-}
 
-/// A line on the terminal that tells how far a long search has come. The cursor is left at its
-/// start, and whatever is printed next wipes it.
-struct Progress {
-    start: Instant,
-    nodes: u64,
-    watched: bool,
-    last: Cell<Option<Instant>>,
-}
-
-impl Progress {
-    /// Short answers show nothing.
-    const PATIENCE: Duration = Duration::from_secs(1);
-    const PAUSE: Duration = Duration::from_millis(200);
-
-    fn new(nodes: u64, wanted: bool) -> Self {
-        let watched = wanted && std::io::stderr().is_terminal();
-        Self { start: Instant::now(), nodes, watched, last: Cell::new(None) }
-    }
-
-    fn show(&self, spent: u64) {
-        let elapsed = self.start.elapsed();
-        let recent = self.last.get().is_some_and(|last| last.elapsed() < Self::PAUSE);
-        if !self.watched || elapsed < Self::PATIENCE || recent {
-            return;
-        }
-        self.last.set(Some(Instant::now()));
-        let rate = spent as f64 / elapsed.as_secs_f64();
-        let left = (self.nodes.saturating_sub(spent)) as f64 / rate.max(1.0);
-        let _ = write!(
-            std::io::stderr(),
-            "\x1b[K{spent} positions, {:.2} M/s, limit of {} in {left:.0} s (Ctrl-C stops)\r",
-            rate / 1e6,
-            self.nodes
-        );
+    /// Whether work that several threads do must stop.
+    pub fn reached(&self) -> bool {
+        (self.stop)(0)
     }
 }
 

@@ -94,7 +94,7 @@ impl LongRun {
         self.last_saved = Instant::now();
         let Some(path) = &self.state else { return Ok(()) };
         let text = serde_json::to_vec(&Saved::of(&self.game, &self.run));
-        output::replace(path, &text.map_err(|error| Failure::File(error.to_string()))?)?;
+        output::write(Some(path), &text.map_err(|error| Failure::File(error.to_string()))?)?;
         // Large states take a while to write: that must not become the main work.
         let took = self.last_saved.elapsed();
         self.every = self.every.max(20 * took);

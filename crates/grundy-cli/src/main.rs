@@ -9,8 +9,11 @@ mod failure;
 mod limits;
 mod long_run;
 mod output;
+mod parquet;
 mod picture;
 mod positions;
+mod progress;
+mod value_file;
 
 use args::{Arguments, Command};
 use clap::FromArgMatches;

@@ -136,3 +136,81 @@ fn a_proof_that_was_kept_answers_at_once() {
     std::fs::write(&kept, good.replacen("149459", "149461", 1)).unwrap();
     assert_eq!(value(&first), value(&ask("octal:.16 10^18".into())));
 }
+
+#[test]
+fn values_are_written_in_every_layout() {
+    let values = |format: &str, to: &str| {
+        let path = scratch(&format!("values-{to}.{format}"));
+        let file = path.to_str().unwrap();
+        let output = grundy(&["sequence", GAME, "--to", to, "--format", format, "--out", file]);
+        let output = { output }.output().unwrap();
+        assert!(output.status.success(), "{}", text(&output));
+        assert!(!scratch(&format!("values-{to}.{format}.new")).exists());
+        std::fs::read(path).unwrap()
+    };
+    // More values than one piece holds, beyond the period.
+    for to in ["0", "300000"] {
+        let csv = String::from_utf8(values("csv", to)).unwrap();
+        let rows = csv.lines().skip(1).enumerate();
+        let expected: Vec<u8> = rows
+            .flat_map(|(heap, row)| {
+                let value = row.strip_prefix(&format!("{heap},")).unwrap();
+                value.parse::<u16>().unwrap().to_le_bytes()
+            })
+            .collect();
+        assert_eq!(expected.len(), 2 * (to.parse::<usize>().unwrap() + 1));
+        assert!(values("bin", to) == expected);
+        let npy = values("npy", to);
+        let (header, data) = npy.split_at(npy.len() - expected.len());
+        assert!(
+            data == expected && header.len() % 64 == 0 && header.starts_with(b"\x93NUMPY\x01\0")
+        );
+        let parquet = values("parquet", to);
+        assert!(parquet.starts_with(b"PAR1") && parquet.ends_with(b"PAR1"));
+        let wide: Vec<u8> = expected.chunks(2).flat_map(|v| [v[0], v[1], 0, 0]).collect();
+        // The first piece stands as it is behind its header.
+        let first = &wide[..wide.len().min(1 << 20)];
+        assert!((4..64).any(|at| parquet[at..].starts_with(first)));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_stopped_file_leaves_nothing_behind() {
+    let path = scratch("stopped.npy");
+    let arguments = ["sequence", "octal:.106", "--to", "10^12", "--format", "npy", "--out"];
+    let mut command = grundy(&arguments);
+    let child = command.arg(&path).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output));
+    assert!(text(&output).contains("Ctrl-C"), "{}", text(&output));
+    assert!(!path.exists() && !scratch("stopped.npy.new").exists());
+}
+
+#[test]
+fn a_survey_names_games_and_leaves_out_what_it_was_not_given_time_for() {
+    let output = grundy(&["heap", "survey", "--digits", "2", "--json"]).output().unwrap();
+    let rows: Vec<serde_json::Value> = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(rows.len(), 127);
+    let kayles = rows.iter().find(|row| row["code"] == ".77").unwrap();
+    assert_eq!(kayles["names"][0], "Kayles");
+    assert_eq!(kayles["period"], serde_json::json!([71, 12]));
+    let arguments = ["heap", "survey", "--limit", "10^9", "--time", "0.5", "--threads", "2"];
+    let output = grundy(&arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output));
+    assert!(text(&output).contains("codes are left out"), "{}", text(&output));
+}
+
+#[test]
+fn a_proof_is_not_kept_against_a_wish() {
+    let folder = scratch("unwanted");
+    let period = |more: &[&str]| {
+        let mut command = grundy(&["period", GAME]);
+        command.args(more).env("GRUNDY_CACHE", &folder).output().unwrap().status.success()
+    };
+    assert!(period(&["--no-cache"]) && !folder.exists());
+    assert!(period(&[]) && folder.exists());
+}

@@ -426,13 +426,11 @@ pub fn identify(text: &str) -> Result<Identity, crate::Error> {
     let standard = Standard::of(&code);
     let same = |other: &Code| Standard::of(other).code == standard.code;
     let mut names = Vec::new();
-    for entry in GAMES.iter().filter(|entry| entry.parameters.is_empty()) {
-        let game = Workbench::default().game(entry.name)?;
-        let Some(other) = game.heap_rule().and_then(|rule| rule.code().cloned()) else { continue };
+    for (title, other) in named_codes() {
         if other == code {
-            names.push(entry.title.to_owned());
+            names.push(title.to_owned());
         } else if same(&other) {
-            names.push(format!("{} ({other}) with heaps of other sizes", entry.title));
+            names.push(format!("{title} ({other}) with heaps of other sizes"));
         }
     }
     let cousins =
@@ -445,6 +443,40 @@ pub fn identify(text: &str) -> Result<Identity, crate::Error> {
         code: code.to_string(),
         names,
     })
+}
+
+/// The codes that have a name of their own in the catalogue, with its title.
+fn named_codes() -> impl Iterator<Item = (&'static str, Code)> {
+    GAMES.iter().filter(|entry| entry.parameters.is_empty()).filter_map(|entry| {
+        let game = Workbench::default().game(entry.name).ok()?;
+        Some((entry.title, game.heap_rule()?.code()?.clone()))
+    })
+}
+
+/// A row of a survey with the names of its code.
+#[derive(Clone, Debug, Serialize)]
+pub struct SurveyRow {
+    /// What is known about the code.
+    #[serde(flatten)]
+    pub row: survey::Row,
+    /// What games with this very code are called.
+    pub names: Vec<&'static str>,
+}
+
+/// Surveys codes; see [`survey::survey`].
+pub fn survey(
+    codes: &[Code],
+    limit: u64,
+    threads: usize,
+    watch: &(dyn Fn(u64) -> bool + Sync),
+) -> Vec<SurveyRow> {
+    let named: Vec<(&str, String)> =
+        named_codes().map(|(title, code)| (title, code.to_string())).collect();
+    let rows = survey::survey(codes, limit, threads, watch).into_iter().map(|row| {
+        let names = named.iter().filter(|(_, code)| *code == row.code);
+        SurveyRow { names: names.map(|(title, _)| *title).collect(), row }
+    });
+    rows.collect()
 }
 
 /// A game of the catalogue.

@@ -8,7 +8,7 @@ use grundy::heap::certificate::Evidence;
 use grundy::heap::check::{Refusal, check};
 use grundy::heap::fast::Effort;
 use grundy::heap::survey::{codes, survey};
-use grundy::heap::{Certificate, Code, Moves, Run, Saved};
+use grundy::heap::{Certificate, Code, CodeRule, Dress, Moves, Run, Saved, Sequence};
 use grundy::{Budget, Scanner};
 
 fn code(text: &str) -> Code {
@@ -241,9 +241,61 @@ fn a_preperiod_is_found_without_keeping_the_values() {
 }
 
 #[test]
+fn stretches_are_the_sequence_even_where_it_is_not_kept() {
+    // Kayles repeats early; .354 goes on long after the first values are forgotten; the definition
+    // serves codes that leave three heaps.
+    for (text, last) in [(".77", 20_000), (".354", 1_500_000), (".3", 300), (".F", 300)] {
+        let rule = CodeRule { code: code(text), dress: Dress::STONES };
+        let mut whole = Sequence::default();
+        whole.extend(&rule, last, &mut budget()).unwrap();
+        let mut pieces = Sequence::default();
+        if let Some(moves) = Moves::of(&rule.code) {
+            pieces.set_run(Run::new(moves, Effort { keep: 1 << 19, ..Effort::default() }));
+        }
+        for first in (0..=last).step_by(4096) {
+            let heaps = first..(first + 4096).min(last + 1);
+            let values = pieces.stretch(&rule, heaps.clone(), &mut budget()).unwrap();
+            assert!(values == whole.values()[first as usize..heaps.end as usize], "{text} {first}");
+        }
+        if text == ".354" {
+            assert!(pieces.run().unwrap().fast().unwrap().kept_from() > 900_000);
+        }
+    }
+}
+
+#[test]
+fn a_run_goes_on_after_its_proof() {
+    let mut run = prove(&code(".16"), Effort::default());
+    let period = run.period().unwrap().clone();
+    while run.len() <= 600_000 {
+        run.step(600_000, &mut budget()).unwrap();
+    }
+    assert_eq!(run.period(), Some(&period));
+    assert!((0..=600_000).all(|size| run.value(size) == run.value(period.reduce(size))));
+}
+
+#[test]
+fn a_heap_at_the_edge_of_a_page_has_its_value() {
+    let moves = Moves::of(&code(".16")).unwrap();
+    let mut long = Run::new(moves.clone(), eager(1));
+    while long.len() <= 40_960 {
+        long.step(50_000, &mut budget()).unwrap();
+    }
+    for size in (4096..=40_960).step_by(4096) {
+        let mut run = Run::new(moves.clone(), eager(1));
+        while run.len() <= size {
+            run.step(size, &mut Budget::nodes(100_000)).unwrap();
+            let before = run.len();
+            assert!(before > size || run.step(size, &mut budget()).is_ok() && run.len() > before);
+        }
+        assert_eq!(run.value(size), long.value(size));
+    }
+}
+
+#[test]
 fn surveys_agree_with_the_table() {
     let limit = if slow() { 1 << 17 } else { 2048 };
-    let found = survey(&codes(3), limit, 2, &|| false);
+    let found = survey(&codes(3), limit, 2, &|_| false);
     assert_eq!(found.len(), 1023);
     let solved = found.iter().filter(|row| row.period.is_some()).count();
     assert!(solved >= if slow() { 694 } else { 670 }, "{solved}");

@@ -3,7 +3,7 @@
 use crate::args::Alpha;
 use crate::failure::Failure;
 use crate::limits::Limits;
-use crate::output::{json, line, replace, say};
+use crate::output::{self, json, line, say};
 use grundy::nimber::alpha::Progress;
 use grundy::nimber::transfinite::{Closure, Unknown};
 use std::io::IsTerminal;
@@ -57,5 +57,5 @@ fn read(state: Option<&Path>) -> Result<Progress, Failure> {
 fn write(state: Option<&Path>, progress: &Progress) -> Result<(), Failure> {
     let Some(path) = state else { return Ok(()) };
     let text = serde_json::to_string(progress).map_err(|error| Failure::File(error.to_string()))?;
-    replace(path, text.as_bytes())
+    output::write(Some(path), text.as_bytes())
 }

@@ -1,14 +1,16 @@
 //! `grundy heap`: what is known about heap games as a whole.
 
-use crate::args::{Heap, HeapCommand, Identify, Plot, Survey};
+use crate::args::{Heap, HeapCommand, Identify, LimitFlags, Plot, Survey};
 use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::output::{self, json, line};
-use grundy::answer;
+use crate::progress::Progress;
+use grundy::answer::{self, SurveyRow};
 use grundy::catalogue::Workbench;
 use grundy::heap::picture;
-use grundy::heap::survey::{self, Row};
+use grundy::heap::survey;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 pub fn run(arguments: Heap) -> Result<(), Failure> {
     match arguments.command {
@@ -20,24 +22,41 @@ pub fn run(arguments: Heap) -> Result<(), Failure> {
 
 fn run_survey(arguments: &Survey) -> Result<(), Failure> {
     let codes = survey::codes(arguments.digits);
-    let mut rows = survey::survey(&codes, arguments.limit, arguments.threads as usize, &|| false);
-    let solved = rows.iter().filter(|row| row.period.is_some()).count();
-    rows.retain(|row| !arguments.open || row.period.is_none());
+    // The number of values is the limit here, not the number of positions.
+    let limits = Limits::new(LimitFlags { nodes: u64::MAX, progress: false, ..arguments.limits });
+    let progress = Progress::new("standard forms", u64::MAX);
+    let stopped = AtomicBool::new(false);
+    let watch = |done| {
+        progress.show(done);
+        let stop = limits.reached();
+        stopped.fetch_or(stop, Ordering::Relaxed);
+        stop
+    };
+    let mut rows = answer::survey(&codes, arguments.limit, arguments.threads as usize, &watch);
+    let surveyed = rows.len();
+    let solved = rows.iter().filter(|found| found.row.period.is_some()).count();
+    rows.retain(|found| !arguments.open || found.row.period.is_none());
     if arguments.json {
         json(&rows);
-        return Ok(());
+    } else {
+        line("code     standard     preperiod    period  values     largest  mask     rare  name");
+        rows.iter().for_each(|found| line(&in_columns(found)));
+        line(&format!(
+            "{solved} of {surveyed} codes have a proved period within {} values",
+            arguments.limit
+        ));
     }
-    line("code     standard     preperiod    period  values     largest  mask     rare");
-    rows.iter().for_each(|row| line(&in_columns(row)));
-    line(&format!(
-        "{solved} of {} codes have a proved period within {} values",
-        codes.len(),
-        arguments.limit
-    ));
-    Ok(())
+    match stopped.into_inner() {
+        true => Err(Failure::OutOfReach(format!(
+            "stopped: {} of {} codes are left out",
+            codes.len() - surveyed,
+            codes.len()
+        ))),
+        false => Ok(()),
+    }
 }
 
-fn in_columns(row: &Row) -> String {
+fn in_columns(SurveyRow { row, names }: &SurveyRow) -> String {
     let (start, length) = match row.period {
         Some((start, length)) => (start.to_string(), length.to_string()),
         None => ("-".into(), "open".into()),
@@ -47,14 +66,16 @@ fn in_columns(row: &Row) -> String {
         0 => row.standard.clone(),
         shift => format!("{} +{shift}", row.standard),
     };
-    format!(
-        "{:<8} {standard:<12} {start:>9} {length:>9}  {:<10} {:<8} {:<8} {}",
+    let columns = format!(
+        "{:<8} {standard:<12} {start:>9} {length:>9}  {:<10} {:<8} {:<8} {:<5} {}",
         row.code,
         row.checked,
         row.largest.0,
         format!("{:b}{parity}", row.mask),
-        row.rares
-    )
+        row.rares,
+        names.join(", ")
+    );
+    columns.trim_end().to_owned()
 }
 
 fn run_identify(arguments: &Identify) -> Result<(), Failure> {

@@ -55,11 +55,13 @@ pub fn run(arguments: Period) -> Result<(), Failure> {
         Ok(())
     })?;
     if let Some(certificate) = certificate {
-        cache::store(&certificate);
+        if !arguments.no_cache {
+            cache::store(&certificate);
+        }
         if let Some(path) = &arguments.certificate {
             let text = serde_json::to_string(&certificate);
             let text = text.map_err(|error| Failure::File(error.to_string()))?;
-            output::replace(path, (text + "\n").as_bytes())?;
+            output::write(Some(path), (text + "\n").as_bytes())?;
         }
     }
     if arguments.json {

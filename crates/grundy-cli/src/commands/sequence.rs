@@ -1,9 +1,12 @@
 //! `grundy sequence`: the values of single heaps.
 
-use crate::args::{Sequence, SequenceFormat};
+use crate::args::{LimitFlags, Sequence, SequenceFormat};
 use crate::failure::Failure;
 use crate::limits::Limits;
-use crate::output;
+use crate::output::{self, Outlet, json};
+use crate::parquet::Parquet;
+use crate::progress::Progress;
+use crate::value_file::ValueFile;
 use grundy::answer;
 use grundy::catalogue::Workbench;
 use std::fmt::Write;
@@ -11,51 +14,61 @@ use std::fmt::Write;
 /// Values per line of text.
 const PER_LINE: usize = 20;
 
+/// Values that are computed and written at a time.
+const PER_PIECE: u64 = 1 << 18;
+
 pub fn run(arguments: Sequence) -> Result<(), Failure> {
+    let file = match arguments.format {
+        _ if arguments.json => return whole(&arguments, SequenceFormat::Json),
+        SequenceFormat::Text | SequenceFormat::Json => return whole(&arguments, arguments.format),
+        SequenceFormat::Csv => ValueFile::Csv,
+        SequenceFormat::Npy => ValueFile::Npy,
+        SequenceFormat::Bin => ValueFile::Bin,
+        SequenceFormat::Parquet => ValueFile::Parquet(Parquet::new()),
+    };
+    in_pieces(&arguments, file)
+}
+
+/// Answers that need all values before the first can be written.
+fn whole(arguments: &Sequence, format: SequenceFormat) -> Result<(), Failure> {
     let game = Workbench::default().game(&arguments.game)?;
-    let format = if arguments.json { SequenceFormat::Json } else { arguments.format };
     let limits = Limits::new(arguments.limits);
     let answer = answer::values(&*game, arguments.to, &mut limits.budget())?;
-    let bytes = match format {
-        SequenceFormat::Json => match serde_json::to_vec(&answer) {
-            Ok(text) => [text, b"\n".to_vec()].concat(),
-            Err(error) => return Err(Failure::File(error.to_string())),
+    match (format, &arguments.out) {
+        (SequenceFormat::Json, None) => {
+            json(&answer);
+            Ok(())
+        }
+        (SequenceFormat::Json, Some(path)) => match serde_json::to_string(&answer) {
+            Ok(text) => output::write(Some(path), (text + "\n").as_bytes()),
+            Err(error) => Err(Failure::File(error.to_string())),
         },
-        SequenceFormat::Csv => csv(&answer.values).into_bytes(),
-        SequenceFormat::Text => rows(&answer.values).into_bytes(),
-        SequenceFormat::Npy => [npy_header(answer.values.len()), binary(&answer.values)?].concat(),
-        SequenceFormat::Bin => binary(&answer.values)?,
-    };
-    output::write(arguments.out.as_deref(), &bytes)
-}
-
-/// NumPy's header for a row of 16-bit numbers: its length makes the data start at a multiple of 64.
-fn npy_header(count: usize) -> Vec<u8> {
-    let text = format!("{{'descr': '<u2', 'fortran_order': False, 'shape': ({count},), }}");
-    let length = (10 + text.len() + 1).next_multiple_of(64) - 10;
-    let mut header = b"\x93NUMPY\x01\x00".to_vec();
-    header.extend((length as u16).to_le_bytes());
-    header.extend(format!("{text:<width$}\n", width = length - 1).bytes());
-    header
-}
-
-fn binary(values: &[u32]) -> Result<Vec<u8>, Failure> {
-    let mut bytes = Vec::with_capacity(2 * values.len());
-    for value in values {
-        let Ok(value) = u16::try_from(*value) else {
-            return Err(Failure::File(format!("the value {value} does not fit into 16 bits")));
-        };
-        bytes.extend(value.to_le_bytes());
+        (_, path) => output::write(path.as_deref(), rows(&answer.values).as_bytes()),
     }
-    Ok(bytes)
 }
 
-fn csv(values: &[u32]) -> String {
-    let mut text = String::from("heap,value\n");
-    for (heap, value) in values.iter().enumerate() {
-        let _ = writeln!(text, "{heap},{value}");
+/// Writes values as they are computed.
+fn in_pieces(arguments: &Sequence, mut file: ValueFile) -> Result<(), Failure> {
+    let game = Workbench::default().game(&arguments.game)?;
+    // The number of values is the limit here, not the number of positions.
+    let limits = Limits::new(LimitFlags { nodes: u64::MAX, progress: false, ..arguments.limits });
+    let mut budget = limits.budget();
+    let count = arguments.to.saturating_add(1);
+    let progress = Progress::new("values", count);
+    let mut out = Outlet::open(arguments.out.as_deref())?;
+    out.write(&file.opening(count))?;
+    for first in (0..count).step_by(PER_PIECE as usize) {
+        let heaps = first..count.min(first + PER_PIECE);
+        let mut values = Vec::new();
+        game.with_sequence(&mut |rule, sequence| {
+            values = sequence.stretch(rule, heaps.clone(), &mut budget)?;
+            Ok(())
+        })?;
+        out.write(&file.piece(first, &values)?)?;
+        progress.show(heaps.end);
     }
-    text
+    out.write(&file.closing())?;
+    out.finish()
 }
 
 fn rows(values: &[u32]) -> String {

@@ -165,7 +165,7 @@ impl<'a> Searcher<'a> {
 
 fn write(path: &Path, facts: &Facts) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(facts);
-    output::replace(path, text.map_err(|error| Failure::File(error.to_string()))?.as_bytes())
+    output::write(Some(path), text.map_err(|error| Failure::File(error.to_string()))?.as_bytes())
 }
 
 fn resume(component: &dyn Component, path: &Path, wanted: bool) -> Result<(), Failure> {

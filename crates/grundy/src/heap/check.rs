@@ -134,6 +134,9 @@ struct StateRepeat<'a> {
 /// Values up to this one can be marked.
 const LARGEST: usize = 2048;
 
+/// A bit for each of them.
+const ALL: [u64; LARGEST / 64] = [u64::MAX; LARGEST / 64];
+
 /// What is said of a piece that was left because of another.
 const ELSEWHERE: &str = "another part is wrong";
 
@@ -273,10 +276,22 @@ impl<'a> StateRepeat<'a> {
         }
     }
 
+    /// The values that are common, for even and for odd heaps: a bit each.
+    fn commons(&self) -> [[u64; LARGEST / 64]; 2] {
+        [0, 1].map(|size| {
+            let mut words = ALL;
+            for value in (0..LARGEST as u32).filter(|value| self.space.is_rare(size, *value)) {
+                words[value as usize / 64] &= !(1 << (value % 64));
+            }
+            words
+        })
+    }
+
     /// All values below `end`, by looking at every split where that is needed.
     fn compute_all(&self, end: u64, budget: &mut Budget) -> Result<Vec<u16>, Refusal> {
         let mut values: Vec<u16> = Vec::new();
         let mut marks = Marks::new();
+        let commons = self.commons();
         let mut found = 0;
         for size in 0..end {
             marks.clear();
@@ -299,7 +314,7 @@ impl<'a> StateRepeat<'a> {
                 }
                 steps += found as u64;
             }
-            let candidate = marks.least(|value| !self.space.is_rare(size, value));
+            let candidate = marks.least(&commons[(size & 1) as usize]);
             for &take in self.moves.splits.iter().filter(|take| **take < size) {
                 let most = self.moves.split_count(size, take);
                 let mut part = 0;
@@ -313,7 +328,7 @@ impl<'a> StateRepeat<'a> {
                     part = end;
                 }
             }
-            let value = marks.least(|_| true).min(candidate) as u16;
+            let value = marks.least(&ALL).min(candidate) as u16;
             if size > 0 && self.space.is_rare(size, u32::from(value)) {
                 if self.rares.get(found) != Some(&(size, value)) {
                     return wrong(format!("the heap of {size} is rare but not listed"));
@@ -349,13 +364,14 @@ impl<'a> StateRepeat<'a> {
         }
         let deepest = self.depth as usize;
         let mut marks = Marks::new();
+        let commons = self.commons();
         for size in from..to {
             let at = values.len();
             marks.clear();
             for (back, value) in &options {
                 marks.mark(values[at - back] ^ value)?;
             }
-            let candidate = marks.least(|value| !self.space.is_rare(size, value));
+            let candidate = marks.least(&commons[(size & 1) as usize]);
             let mut part = 1;
             while marks.missing_below(candidate) {
                 if part > deepest {
@@ -484,10 +500,11 @@ impl Marks {
         Ok(())
     }
 
-    /// The least value without a mark that fits.
-    fn least(&self, fits: impl Fn(u32) -> bool) -> u32 {
-        let free = |value: &u32| self.words[*value as usize / 64] >> (value % 64) & 1 == 0;
-        (0..LARGEST as u32).find(|value| free(value) && fits(*value)).unwrap_or(LARGEST as u32)
+    /// The least of these values without a mark.
+    fn least(&self, among: &[u64]) -> u32 {
+        let free = self.words.iter().zip(among).map(|(marks, among)| !marks & among);
+        let found = free.enumerate().find(|(_, free)| *free != 0);
+        found.map_or(LARGEST as u32, |(word, free)| 64 * word as u32 + free.trailing_zeros())
     }
 
     /// Whether some value below this one has no mark.

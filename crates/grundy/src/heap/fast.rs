@@ -357,7 +357,7 @@ impl Fast {
         let to = (ahead / (pages * PAGE) + 1) * pages * PAGE;
         let exception = self.exceptions.iter().find(|size| **size >= ahead);
         let to = to
-            .min(last.checked_next_multiple_of(PAGE).unwrap_or(to))
+            .min(last.saturating_add(1).checked_next_multiple_of(PAGE).unwrap_or(to))
             .min(exception.copied().unwrap_or(to));
         if to <= ahead {
             return None;

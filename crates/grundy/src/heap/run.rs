@@ -108,6 +108,8 @@ impl Run {
         let Some(fast) = &mut self.fast else { return self.scout_on(last, budget) };
         match fast.step(last) {
             Ok(()) => {}
+            // Whoever goes on after the proof wants the values.
+            Err(Halt::Repeats(_)) if self.period.is_some() => {}
             Err(Halt::Repeats(repeat)) => self.conclude(repeat, budget)?,
             Err(Halt::Outgrown) => self.reconsider()?,
             Err(Halt::Forgotten(size)) => return self.recall(size, budget),

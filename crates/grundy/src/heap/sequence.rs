@@ -5,6 +5,7 @@ use super::fast::Effort;
 use super::period::{self, Bound, Period};
 use super::{Certificate, HeapRule, Moves, Run, lookup};
 use crate::{Budget, Nimber, Stopped};
+use std::ops::Range;
 
 /// The values computed so far for one rule, and its period once that is proved.
 #[derive(Debug, Default)]
@@ -119,13 +120,42 @@ impl Sequence {
             u128::from(size),
         )?;
         while (self.values.len() as u64) <= size {
-            let Nimber(value) = self.value(rule, self.values.len() as u64, budget)?;
-            // Rules without an engine have added it already.
-            if self.run.is_some() {
+            let known = self.values.len();
+            let Nimber(value) = self.value(rule, known as u64, budget)?;
+            // Following the definition has added it already.
+            if self.values.len() == known {
                 self.values.push(value as u32);
             }
         }
         Ok(())
+    }
+
+    /// The values of some heaps. Asked for one stretch after another, the engine keeps only what it
+    /// needs to go on.
+    pub fn stretch(
+        &mut self,
+        rule: &dyn HeapRule,
+        heaps: Range<u64>,
+        budget: &mut Budget,
+    ) -> Result<Vec<u32>, Stopped> {
+        self.start(rule);
+        let mut values = Vec::with_capacity((heaps.end - heaps.start) as usize);
+        for size in heaps.clone() {
+            if size.is_multiple_of(STEPS_PER_NODE) {
+                budget.spend()?;
+            }
+            let value = loop {
+                let repeated = self.period().map(|period| period.reduce(size));
+                // A period that is longer than what is kept does not help.
+                let known = repeated.and_then(|at| self.look_up(at)).or_else(|| self.look_up(size));
+                match known {
+                    Some(value) => break value,
+                    None => self.step(rule, heaps.end - 1, budget)?,
+                }
+            };
+            values.push(value as u32);
+        }
+        Ok(values)
     }
 
     /// Computes on until a period is proved or `limit` values are known.

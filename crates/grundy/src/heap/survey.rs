@@ -3,10 +3,11 @@
 use super::cousin::Standard;
 use super::fast::Effort;
 use super::{Code, Moves, Run};
-use crate::{Budget, Scanner};
+use crate::{Budget, Scanner, Stopped};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What is known about one code.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -47,12 +48,13 @@ pub fn codes(digits: u32) -> Vec<Code> {
     numbers.filter_map(|number| Code::parse(&mut Scanner::new(&text(number))).ok()).collect()
 }
 
-/// Computes up to `limit` values of every standard form among the codes, on several threads.
+/// Computes up to `limit` values of every standard form among the codes, on several threads. `watch`
+/// is told how many forms are done, and says whether to stop; codes that are not done are left out.
 pub fn survey(
     codes: &[Code],
     limit: u64,
     threads: usize,
-    stop: &(dyn Fn() -> bool + Sync),
+    watch: &(dyn Fn(u64) -> bool + Sync),
 ) -> Vec<Row> {
     let standards: Vec<(String, Standard)> =
         codes.iter().map(|code| (code.to_string(), Standard::of(code))).collect();
@@ -62,11 +64,14 @@ pub fn survey(
     }
     let queue = Mutex::new(forms.into_iter());
     let results = Mutex::new(BTreeMap::new());
+    let done = AtomicU64::new(0);
+    let stop = |_| watch(done.load(Ordering::Relaxed));
     let work = || {
-        while !stop()
+        while !stop(0)
             && let Some((name, code)) = queue.lock().ok().and_then(|mut queue| queue.next())
         {
-            let row = one(&name, &code, limit);
+            let row = one(&name, &code, limit, &mut Budget::new(u64::MAX, &stop));
+            done.fetch_add(1, Ordering::Relaxed);
             if let (Some(row), Ok(mut results)) = (row, results.lock()) {
                 results.insert(name, row);
             }
@@ -89,12 +94,14 @@ pub fn survey(
 /// More values than a block has that repeats from the beginning on.
 const FIRST: usize = 4096;
 
-fn one(name: &str, code: &Code, limit: u64) -> Option<Row> {
+fn one(name: &str, code: &Code, limit: u64, budget: &mut Budget) -> Option<Row> {
     let mut run = Run::new(Moves::of(code)?, Effort::default());
-    let mut budget = Budget::nodes(u64::MAX);
     while run.period().is_none() && run.len() < limit {
-        if run.step(limit - 1, &mut budget).is_err() {
-            break;
+        match run.step(limit - 1, budget) {
+            Ok(()) => {}
+            Err(Stopped::Asked(_)) => return None,
+            // No method goes on: the row says how far it came.
+            Err(_) => break,
         }
     }
     run.look_for_period();
