@@ -190,6 +190,48 @@ fn attached_texts_stand_for_parameters() {
 }
 
 #[test]
+fn attached_texts_stand_for_positions() {
+    let mut workbench = Workbench::default();
+    let position = "@whole + nim @heaps + graph:@map A";
+    let mut asked = Vec::new();
+    while let Some(name) = workbench.missing_text(position) {
+        let text = match &name[..] {
+            "whole" => "graph:@inner A\n + nim 2,\n 3\n",
+            "inner" => "A>B",
+            "heaps" => "\n4,5\n",
+            _ => "A B\nB C\n",
+        };
+        workbench.attach(&name, text.into());
+        asked.push(name);
+    }
+    assert_eq!(asked, ["whole", "inner", "heaps", "map"]);
+    let sum = workbench.open(position).unwrap();
+    assert_eq!(sum.to_string(), "graph:@inner A + nim 2,3 + nim 4,5 + graph:@map A");
+    // A whole position may not refer to another one.
+    workbench.attach("self", "@self".into());
+    assert_eq!(workbench.missing_text("@self"), None);
+    let error = workbench.open("@self").unwrap_err().to_string();
+    assert_eq!(error, "@self — expected the name of a game at line 1, column 1 of self");
+    workbench.attach("bad", "3,4,\nx".into());
+    let error = workbench.open("nim 1 + nim @bad").unwrap_err().to_string();
+    assert_eq!(error, "x — expected a whole number at line 2, column 1 of bad");
+    for (wrong, place) in [("@none", "column 1"), ("nim @none", "column 5"), ("nim @bad 3", "column 10")] {
+        let error = workbench.open(wrong).unwrap_err().to_string();
+        assert!(error.contains(place), "{error}");
+    }
+}
+
+#[test]
+fn drawings_read_back() {
+    for position in ["nim 3,5 + kayles 7", "graph:A>B,A>\"C&D\",B>A A", "notakto 2"] {
+        let sum = grundy::catalogue::open(position).unwrap();
+        let mut workbench = Workbench::default();
+        workbench.attach("drawing", grundy::scene::svg::render(&sum.scene()));
+        assert_eq!(workbench.open("@drawing").unwrap().to_string(), sum.to_string());
+    }
+}
+
+#[test]
 fn the_binary_form_reads_back_and_damage_is_noticed() {
     for text in
         ["A>B,B>C,C>A,D", "0>1,1>2,2>0", "5>7,7>900", "\"New York\",Rome\nRome,\"New York\"\n"]

@@ -2,9 +2,11 @@
 #![allow(clippy::unwrap_used)] // A fact that cannot be read is a failed test.
 
 use grundy::catalogue::{self, Workbench};
+use grundy::games::notakto::grid::Grid;
 use grundy::games::notakto::quotient::Element;
 use grundy::sum::Judge;
 use grundy::{Budget, Convention, Nimber, Outcome};
+use std::collections::HashMap;
 
 fn value(position: &str) -> String {
     let sum = catalogue::open(position).unwrap_or_else(|error| panic!("{error}"));
@@ -174,17 +176,18 @@ fn treblecross() {
     }
 }
 
-/// Search alone, board by board, pair by pair and for some triples, equals the quotient, and the
-/// boards have the elements of the published table.
+/// Search alone, for all sums of one, two and three boards, equals the quotient, and the boards have the
+/// elements of the published table.
 #[test]
 fn notakto_search_equals_the_misere_quotient() {
     let mut workbench = Workbench::default();
     let boards: Vec<&str> = rows(include_str!("data/notakto.tsv")).map(|row| row[0]).collect();
     assert_eq!(boards.len(), 46);
+    let grid = Grid::new(3, 3, 3);
     for row in rows(include_str!("data/notakto.tsv")) {
         let sum = workbench.open(&format!("notakto {}", row[0])).unwrap();
-        let board = sum.components()[0].position().downcast_ref::<Vec<u16>>().unwrap()[0];
-        let element = Element::of_board(board).to_string();
+        let board = sum.components()[0].position().downcast_ref::<Vec<u64>>().unwrap()[0];
+        let element = Element::of_board(&grid, board).to_string();
         assert_eq!(element.replace('²', "2"), row[1], "{sum} (The secrets of Notakto)");
     }
     let empty = workbench.open("notakto 1").unwrap();
@@ -198,8 +201,10 @@ fn notakto_search_equals_the_misere_quotient() {
     };
     for one in 0..46 {
         check(&[one]);
-        (one..46).for_each(|other| check(&[one, other]));
-        check(&[one, (7 * one + 3) % 46, (11 * one + 5) % 46]);
+        for two in one..46 {
+            check(&[one, two]);
+            (two..46).for_each(|three| check(&[one, two, three]));
+        }
     }
 }
 
@@ -216,4 +221,72 @@ fn notakto_outcomes() {
         let outcome = sum.outcome(Convention::Misere, &mut Budget::default()).unwrap();
         assert_eq!(outcome, expected, "{position} ({source})");
     }
+}
+
+/// One, two and three empty boards are solved by search as by the quotient, winning moves included.
+#[test]
+fn notakto_both_ways() {
+    let mut workbench = Workbench::default();
+    let budget = &mut Budget::default();
+    for (boards, expected) in [(1, Outcome::N), (2, Outcome::P), (3, Outcome::N)] {
+        let sum = workbench.open(&format!("notakto {boards}")).unwrap();
+        assert_eq!(sum.outcome(Convention::Misere, budget).unwrap(), expected);
+        let mut judge = Judge::new(&sum, Convention::Misere);
+        assert_eq!(judge.plain_outcome(&sum, budget).unwrap(), expected, "{sum}");
+        assert_eq!(judge.outcome(&sum, budget).unwrap(), expected, "{sum}");
+        let by_theorem = sum.winning_moves(Convention::Misere, budget).unwrap();
+        let mut by_search = sum.moves(budget).unwrap();
+        by_search.retain(|m| judge.outcome(&m.result, budget).unwrap() == Outcome::P);
+        let texts = |moves: &[grundy::sum::SumMove]| -> Vec<String> {
+            moves.iter().map(|option| option.text.clone()).collect()
+        };
+        assert_eq!(texts(&by_theorem), texts(&by_search), "{sum}");
+    }
+}
+
+/// One board of one row is Treblecross, if the last move wins. The values may differ: Treblecross is
+/// valued without the moves after which the opponent ends it.
+#[test]
+fn notakto_in_one_row_is_treblecross() {
+    for cells in 3..=16 {
+        let is_zero = |position: String| value(&position) == "*0";
+        let row = is_zero(format!("notakto:1x{cells} 1"));
+        assert_eq!(row, is_zero(format!("treblecross {cells}")), "{cells} cells");
+    }
+}
+
+/// Other sizes by search, beside a search of this test's own over bare sets of crosses.
+#[test]
+fn notakto_on_other_boards() {
+    fn wins(board: u32, lines: &[u32], cells: u32, memo: &mut HashMap<u32, bool>) -> bool {
+        if lines.iter().any(|line| board & line == *line) {
+            return true;
+        }
+        if let Some(known) = memo.get(&board) {
+            return *known;
+        }
+        let mut free = (0..cells).filter(|cell| board >> cell & 1 == 0);
+        let won = free.any(|cell| !wins(board | 1 << cell, lines, cells, memo));
+        memo.insert(board, won);
+        won
+    }
+    // Rows, columns and diagonals of the 4×4 board, all by hand.
+    let four = [0xf, 0xf0, 0xf00, 0xf000, 0x1111, 0x2222, 0x4444, 0x8888, 0x8421, 0x1248];
+    let rows_of_five = [0xf, 0x1e, 0x1e0, 0x3c0];
+    let two_rows = [0b111, 0b1110, 0b111_0000, 0b1110_0000];
+    for (position, lines, cells) in [
+        ("notakto:4x4,4 1", &four[..], 16),
+        ("notakto:2x5,4 1", &rows_of_five[..], 10),
+        ("notakto:2x4 1", &two_rows[..], 8),
+    ] {
+        let expected =
+            if wins(0, lines, cells, &mut HashMap::new()) { Outcome::N } else { Outcome::P };
+        let sum = catalogue::open(position).unwrap();
+        let found = sum.outcome(Convention::Misere, &mut Budget::default());
+        assert_eq!(found.unwrap(), expected, "{position}");
+    }
+    for wrong in ["2x2", "9x9", "0x3", "4x4,5", "4", "4x4,0", "3x3,3,3"] {
+        assert!(catalogue::open(&format!("notakto:{wrong} 1")).is_err(), "{wrong}");
+    }
+    assert_eq!(catalogue::open("notakto:3x3,3 2").unwrap().to_string(), "notakto 2");
 }

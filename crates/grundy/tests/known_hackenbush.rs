@@ -3,10 +3,11 @@
 
 mod facts;
 
-use facts::{open, rows, value, winning};
+use facts::{open, rows, value, value_of, winning};
 use grundy::dice::Seeded;
 use grundy::{Budget, Convention, Dice, Nimber, Outcome, Sum, Value};
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 #[test]
 fn cited_values() {
@@ -149,24 +150,42 @@ fn winning_edges_and_misere_play() {
     }
 }
 
-/// Six shapes of a million edges: nothing may overflow the stack, and what is known is found.
+const MILLION: u64 = 1_000_000;
+
+/// Nothing may overflow the stack, and what is known is found.
 #[test]
 fn a_million_edges() {
-    const EDGES: u64 = 1_000_000;
-    assert_eq!(value(&format!("hackenbush stalk:{EDGES}")), EDGES);
-    assert_eq!(value(&format!("hackenbush cycle:{EDGES}")), 0);
-    let chords: Vec<String> = (1..EDGES / 2).map(|i| format!("0-{i} {i}-{}", i + 1)).collect();
-    // Of 2k+1 … all points are fused with the ground but the last, which hangs on one edge.
-    let sum = open(&format!("hackenbush {}", chords.join(" ")));
-    let edges = 2 * (EDGES / 2 - 1);
-    assert_eq!(facts::value_of(&sum), ((edges - 1) % 2) ^ 1);
-    let winning = sum.winning_moves(Convention::Normal, &mut Budget::default()).unwrap();
-    assert_eq!(winning.is_empty(), facts::value_of(&sum) == 0);
-    // Every list would have a million pictures of a million edges, so it is refused at once.
+    assert_eq!(value(&format!("hackenbush stalk:{MILLION}")), MILLION);
+    assert_eq!(value(&format!("hackenbush cycle:{MILLION}")), 0);
+    // A fan: all its points are fused with the ground but the last, which hangs on one edge.
+    let blades: Vec<String> = (1..MILLION / 2).map(|i| format!("0-{i} {i}-{}", i + 1)).collect();
+    let sum = open(&format!("hackenbush {}", blades.join(" ")));
+    let edges = 2 * blades.len() as u64;
+    assert_eq!(value_of(&sum), ((edges - 1) % 2) ^ 1);
+    // A list of all moves would have a million pictures of a million edges: it is refused at once.
     let refused = sum.moves(&mut Budget::default()).map(|_| ()).unwrap_err();
     assert!(refused.to_string().len() < 300);
-    let ring = open(&format!("hackenbush cycle:{}", EDGES - 1));
+    let ring = open(&format!("hackenbush cycle:{}", MILLION - 1));
     let winning = ring.winning_moves(Convention::Normal, &mut Budget::default()).unwrap();
     assert!(!winning.is_empty() && !ring.lists_all_winning_moves());
-    assert_eq!(facts::value_of(&winning[0].result), 0);
+    assert_eq!(value_of(&winning[0].result), 0);
+}
+
+/// Random trees and graphs of a million edges, read and valued in less than two seconds each.
+#[test]
+fn a_million_edges_in_two_seconds() {
+    if !facts::slow() {
+        return;
+    }
+    let mut dice = Seeded(22);
+    for cycles in [0, 2, 5] {
+        let text = random(&mut dice, MILLION as usize, cycles);
+        let start = Instant::now();
+        let sum = open(&text);
+        let read = start.elapsed();
+        value_of(&sum);
+        let valued = start.elapsed() - read;
+        println!("{cycles} of 10 edges on cycles: read in {read:.2?}, valued in {valued:.2?}");
+        assert!(read + valued < Duration::from_secs(2));
+    }
 }

@@ -1,14 +1,17 @@
 //! Notakto: noughts and crosses with crosses only, on any number of boards.
 
+pub mod grid;
 pub mod quotient;
 
+use self::grid::{Board, Grid, MOST_CELLS};
 use self::quotient::Element;
 use super::wording::one_of;
 use crate::catalogue::Entry;
 use crate::explain::Reason;
-use crate::game::seat;
+use crate::game::{AnyGame, seat};
 use crate::scene::{Ink, Scene, Shape};
 use crate::{Convention, Dice, Error, Move, Outcome, Play, Ruleset, Scanner};
+use std::sync::Arc;
 
 /// Notakto.
 pub const ENTRY: Entry = Entry {
@@ -16,99 +19,142 @@ pub const ENTRY: Entry = Entry {
     title: "Notakto",
     rules: "Put a cross into an empty cell of a board. A board with three crosses in a row is dead \
             and out of play. Whoever kills the last board loses.",
-    parameters: "",
+    parameters: "rows and columns of the boards, at most 64 cells, and how many crosses in a row kill, if \
+                 not 3: 4x4, 4x5,4; 3x3 unless said",
     notation: "a number of empty boards: 3; or boards row by row, separated by commas: \
                X../.X./...,.../.../...",
-    examples: &["notakto 2", "notakto X../.X./...,.X./.../...", "notakto 1", "notakto ..X/X../.X."],
+    examples: &[
+        "notakto 2",
+        "notakto X../.X./...,.X./.../...",
+        "notakto 1",
+        "notakto ..X/X../.X.",
+        "notakto:4x4 1",
+        "notakto:2x5,4 XX.../....X,...../.....",
+        "notakto:1x9 2",
+    ],
     convention: Convention::Misere,
-    open: |entry, _| Ok(seat(entry, "", Notakto)),
+    open,
 };
 
-/// The rules of Notakto. A board is nine bits, row by row.
-pub struct Notakto;
+fn open(entry: &'static Entry, text: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> {
+    let grid = match text.peek() {
+        Some(c) if !c.is_whitespace() => parse_grid(text)?,
+        _ => Grid::new(3, 3, 3),
+    };
+    let size = format!("{}x{}", grid.rows, grid.columns);
+    let parameters = match (&size[..], grid.in_row) {
+        ("3x3", 3) => String::new(),
+        (_, 3) => size,
+        (_, in_row) => format!("{size},{in_row}"),
+    };
+    Ok(seat(entry, &parameters, Notakto { grid }))
+}
 
-/// The lines of three.
-const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+fn parse_grid(text: &mut Scanner) -> Result<Grid, Error> {
+    let start = text.clone();
+    let rows = text.number_in("a number of rows", 1, MOST_CELLS)?;
+    text.expect("x")?;
+    let columns = text.number_in("a number of columns", 1, MOST_CELLS)?;
+    if rows * columns > MOST_CELLS {
+        return Err(text.wrong_since(&start, format!("expected at most {MOST_CELLS} cells")));
+    }
+    let longest = rows.max(columns);
+    let in_row = match text.eat(",") {
+        true => text.number_in("a number of crosses in a row", 1, longest)?,
+        false if longest < 3 => {
+            return Err(text.expected("‘,’ and how many in a row kill: three do not fit"));
+        }
+        false => 3,
+    };
+    Ok(Grid::new(rows, columns, in_row))
+}
+
+/// The rules of Notakto on boards of one size.
+pub struct Notakto {
+    grid: Grid,
+}
+
 /// The largest number of boards.
 const MOST_BOARDS: u64 = 100;
-const DEAD: u16 = 0o007;
 
-fn is_dead(board: u16) -> bool {
-    LINES.iter().any(|line| board & line == *line)
-}
-
-fn empty_cells(board: u16) -> impl Iterator<Item = u16> {
-    (0..9).filter(move |cell| !is_dead(board) && board >> cell & 1 == 0)
-}
-
-/// The board with every cell (row, column) moved by `to`.
-fn rearranged(board: u16, to: fn(u16, u16) -> (u16, u16)) -> u16 {
-    let crosses = (0..9).filter(|cell| board >> cell & 1 == 1);
-    crosses.map(|cell| to(cell / 3, cell % 3)).map(|(row, column)| 1 << (3 * row + column)).sum()
-}
-
-/// The least of the eight boards that look the same when turned or mirrored.
-fn least_image(board: u16) -> u16 {
-    let (mut image, mut least) = (board, board);
-    for _ in 0..4 {
-        image = rearranged(image, |row, column| (column, 2 - row));
-        let mirrored = rearranged(image, |row, column| (row, 2 - column));
-        least = least.min(image).min(mirrored);
+impl Notakto {
+    /// Whether these are the boards whose misère quotient is known.
+    fn has_quotient(&self) -> bool {
+        (self.grid.rows, self.grid.columns, self.grid.in_row) == (3, 3, 3)
     }
-    least
+
+    fn product(&self, boards: &[Board]) -> Element {
+        let elements = boards.iter().map(|board| Element::of_board(&self.grid, *board));
+        elements.fold(Element::ONE, |a, b| a * b)
+    }
+
+    fn parse_board(&self, text: &mut Scanner) -> Result<Board, Error> {
+        let (rows, columns) = (self.grid.rows, self.grid.columns);
+        let mut board = 0;
+        for cell in 0..self.grid.cells() {
+            if cell > 0 && cell % columns == 0 {
+                text.expect("/")?;
+            }
+            let Some(crossed) = one_of(text, 'x', '.') else {
+                let what = format!("a cell, ‘X’ or ‘.’, in rows of {columns}, {rows} on a board");
+                return Err(text.expected(&what));
+            };
+            board |= u64::from(crossed) << cell;
+        }
+        Ok(board)
+    }
 }
 
-fn product(boards: &[u16]) -> Element {
-    boards.iter().map(|board| Element::of_board(*board)).fold(Element::ONE, |a, b| a * b)
-}
-
-fn crossed(boards: &[u16], index: usize, cell: u16) -> Vec<u16> {
+fn crossed(boards: &[Board], index: usize, cell: u64) -> Vec<Board> {
     let mut result = boards.to_vec();
     result[index] |= 1 << cell;
     result
 }
 
 impl Ruleset for Notakto {
-    type Position = Vec<u16>;
+    type Position = Vec<Board>;
 
-    fn options(&self, of: &Vec<u16>, out: &mut Vec<Vec<u16>>) {
+    fn options(&self, of: &Vec<Board>, out: &mut Vec<Vec<Board>>) {
         for (index, &board) in of.iter().enumerate() {
-            out.extend(empty_cells(board).map(|cell| crossed(of, index, cell)));
+            out.extend(self.grid.open_cells(board).map(|cell| crossed(of, index, cell)));
         }
     }
 
-    fn summands(&self, of: Vec<u16>, out: &mut Vec<Vec<u16>>) {
-        out.extend(of.into_iter().filter(|board| !is_dead(*board)).map(|board| vec![board]));
+    fn summands(&self, of: Vec<Board>, out: &mut Vec<Vec<Board>>) {
+        out.extend(
+            of.into_iter().filter(|board| !self.grid.is_dead(*board)).map(|board| vec![board]),
+        );
     }
 
-    fn canonical(&self, of: Vec<u16>) -> Vec<u16> {
-        let live = of.into_iter().filter(|board| !is_dead(*board));
-        let mut boards: Vec<u16> = live.map(least_image).collect();
+    fn canonical(&self, of: Vec<Board>) -> Vec<Board> {
+        let live = of.into_iter().filter(|board| !self.grid.is_dead(*board));
+        let mut boards: Vec<Board> = live.map(|board| self.grid.least_image(board)).collect();
         boards.sort_unstable();
-        if boards.is_empty() { vec![DEAD] } else { boards }
+        if boards.is_empty() { vec![self.grid.dead()] } else { boards }
     }
 
-    fn rank(&self, of: &Vec<u16>) -> Option<u128> {
+    fn rank(&self, of: &Vec<Board>) -> Option<u128> {
         Some(self.breadth(of))
     }
 
-    /// The misère quotient: how any number of boards is played.
-    fn known_misere(&self, of: &Vec<u16>) -> Option<Outcome> {
-        Some(if product(of).is_lost() { Outcome::P } else { Outcome::N })
+    /// The misère quotient: how any number of 3×3 boards is played. Others are searched.
+    fn known_misere(&self, of: &Vec<Board>) -> Option<Outcome> {
+        let lost = || self.product(of).is_lost();
+        self.has_quotient().then(|| if lost() { Outcome::P } else { Outcome::N })
     }
 
-    fn breadth(&self, of: &Vec<u16>) -> u128 {
-        of.iter().map(|board| empty_cells(*board).count() as u128).sum()
+    fn breadth(&self, of: &Vec<Board>) -> u128 {
+        of.iter().map(|board| self.grid.open_cells(*board).count() as u128).sum()
     }
 }
 
 impl Play for Notakto {
-    fn parse(&self, text: &mut Scanner) -> Result<Vec<u16>, Error> {
+    fn parse(&self, text: &mut Scanner) -> Result<Vec<Board>, Error> {
         if text.peek().is_some_and(|c| c.is_ascii_digit()) {
             let boards = text.number_in("a number of boards", 1, MOST_BOARDS)?;
             return Ok(vec![0; boards as usize]);
         }
-        let mut boards = vec![parse_board(text)?];
+        let mut boards = vec![self.parse_board(text)?];
         loop {
             text.skip_spaces();
             text.eat(",");
@@ -119,30 +165,37 @@ impl Play for Notakto {
             if boards.len() as u64 == MOST_BOARDS {
                 return Err(text.expected(&format!("at most {MOST_BOARDS} boards")));
             }
-            boards.push(parse_board(text)?);
+            boards.push(self.parse_board(text)?);
         }
     }
 
-    fn notate(&self, of: &Vec<u16>) -> String {
+    fn notate(&self, of: &Vec<Board>) -> String {
         if of.iter().all(|board| *board == 0) {
             return of.len().to_string();
         }
         let boards = of.iter().map(|board| {
-            let cells = (0..9).map(|cell| if board >> cell & 1 == 1 { "X" } else { "." });
+            let cells = 0..self.grid.cells();
+            let cells = cells.map(|cell| if board >> cell & 1 == 1 { "X" } else { "." });
             let cells: Vec<&str> = cells.collect();
-            cells.chunks(3).map(<[&str]>::concat).collect::<Vec<_>>().join("/")
+            cells
+                .chunks(self.grid.columns as usize)
+                .map(<[&str]>::concat)
+                .collect::<Vec<_>>()
+                .join("/")
         });
         boards.collect::<Vec<_>>().join(",")
     }
 
-    fn moves(&self, of: &Vec<u16>) -> Vec<Move<Vec<u16>>> {
+    fn moves(&self, of: &Vec<Board>) -> Vec<Move<Vec<Board>>> {
         let mut moves = Vec::new();
         for (index, &board) in of.iter().enumerate() {
-            for cell in empty_cells(board) {
-                let end = if is_dead(board | 1 << cell) { ", which kills it" } else { "" };
+            for cell in self.grid.open_cells(board) {
+                let end =
+                    if self.grid.is_dead(board | 1 << cell) { ", which kills it" } else { "" };
                 let on =
                     if of.len() > 1 { format!(" of board {}", index + 1) } else { String::new() };
-                let (row, column) = (cell / 3 + 1, cell % 3 + 1);
+                let columns = self.grid.columns;
+                let (row, column) = (cell / columns + 1, cell % columns + 1);
                 let text = format!("put a cross in row {row}, column {column}{on}{end}");
                 moves.push(Move::new(text, crossed(of, index, cell)));
             }
@@ -150,13 +203,16 @@ impl Play for Notakto {
         moves
     }
 
-    fn misere_reason(&self, of: &Vec<u16>) -> Option<Reason> {
-        let mut factors: Vec<String> =
-            of.iter().take(20).map(|board| Element::of_board(*board).to_string()).collect();
+    fn misere_reason(&self, of: &Vec<Board>) -> Option<Reason> {
+        if !self.has_quotient() {
+            return None;
+        }
+        let element = |board: &Board| Element::of_board(&self.grid, *board).to_string();
+        let mut factors: Vec<String> = of.iter().take(20).map(element).collect();
         if of.len() > factors.len() {
             factors.push("…".into());
         }
-        let product = product(of);
+        let product = self.product(of);
         let equation = match factors[..] {
             [_] => product.to_string(),
             _ => format!("{} = {product}", factors.join(" · ")),
@@ -174,14 +230,16 @@ impl Play for Notakto {
     }
 
     /// Boards side by side; every empty cell of a live board stands for the cross in it.
-    fn draw(&self, of: &Vec<u16>) -> Scene {
+    fn draw(&self, of: &Vec<Board>) -> Scene {
         let mut scene = Scene::new(format!("Notakto boards: {}", self.notate(of)));
         let mut next_move = 0;
+        let (wide, high) = (self.grid.columns as f64 + 1.0, self.grid.rows as f64 + 1.0);
         for (index, &board) in of.iter().take(MOST_DRAWN).enumerate() {
-            let (left, top) = ((index % 6) as f64 * 4.0, (index / 6) as f64 * 4.0);
-            let dead = is_dead(board);
-            for cell in 0..9u16 {
-                let (x, y) = (left + f64::from(cell % 3), top + f64::from(cell / 3));
+            let (left, top) = ((index % 6) as f64 * wide, (index / 6) as f64 * high);
+            let dead = self.grid.is_dead(board);
+            for cell in 0..self.grid.cells() {
+                let (row, column) = (cell / self.grid.columns, cell % self.grid.columns);
+                let (x, y) = (left + column as f64, top + row as f64);
                 let ink = if dead { Ink::Dead } else { Ink::Empty };
                 let label = if board >> cell & 1 == 1 { "X" } else { "" };
                 let square = Shape::Square { x, y, ink, label: label.into() };
@@ -191,16 +249,17 @@ impl Play for Notakto {
             }
         }
         if of.len() > MOST_DRAWN {
-            let y = (MOST_DRAWN / 6) as f64 * 4.0;
+            let y = (MOST_DRAWN / 6) as f64 * high;
             scene.label(0.0, y, format!("… {} more boards", of.len() - MOST_DRAWN));
         }
         scene
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Vec<u16> {
+    fn sample(&self, dice: &mut dyn Dice) -> Vec<Board> {
         let boards = (0..=dice.roll(1)).map(|_| {
-            let crosses = dice.roll(3) + 2;
-            (0..crosses).fold(0, |board, _| board | 1 << dice.roll(8))
+            let cells = self.grid.cells();
+            let crosses = dice.roll(cells / 3) + cells / 4;
+            (0..crosses).fold(0, |board, _| board | 1 << dice.roll(cells - 1))
         });
         boards.collect()
     }
@@ -208,29 +267,3 @@ impl Play for Notakto {
 
 /// More boards are not drawn.
 const MOST_DRAWN: usize = 36;
-
-fn parse_board(text: &mut Scanner) -> Result<u16, Error> {
-    let mut board = 0;
-    for cell in 0..9 {
-        if cell == 3 || cell == 6 {
-            text.expect("/")?;
-        }
-        match one_of(text, 'x', '.') {
-            Some(crossed) => board |= u16::from(crossed) << cell,
-            None => return Err(text.expected("a cell, ‘X’ or ‘.’, three in each of three rows")),
-        }
-    }
-    Ok(board)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn there_are_46_live_boards_up_to_symmetry() {
-        let live = (0..512).filter(|board| !is_dead(*board));
-        assert_eq!(live.map(least_image).collect::<BTreeSet<_>>().len(), 46);
-    }
-}

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 /// More edges are refused.
 const MOST_EDGES: usize = 1 << 24;
-/// The longest stalk or cycle that a word makes.
+/// Stalks and cycles in words add no edge beyond this number.
 const LONGEST: u64 = 1_000_000;
 
 /// What has been read so far.
@@ -138,6 +138,10 @@ impl Reader {
         text: &Scanner,
         start: &Scanner,
     ) -> Result<(), Error> {
+        if self.edges.len() as u64 + edges > LONGEST {
+            let message = format!("expected stalks and cycles of at most {LONGEST} edges together");
+            return Err(text.wrong_since(start, message));
+        }
         let mut from = Point::GROUND;
         for edge in 1..=edges {
             let is_last = is_closed && edge == edges;

@@ -1,8 +1,8 @@
-//! Notakto's misère quotient (Plambeck and Whitehead, «The secrets of Notakto», 2013): every board
+//! Notakto's misère quotient (Plambeck and Whitehead, «The secrets of Notakto», 2013): every 3×3 board
 //! stands for an element of a commutative monoid of 18 elements, boards together for the product,
 //! and the product tells who wins.
 
-use super::{is_dead, least_image};
+use super::grid::{Board, Grid};
 use std::fmt;
 use std::ops::Mul;
 
@@ -12,7 +12,7 @@ use std::ops::Mul;
 pub struct Element([u8; 4]);
 
 /// The live boards, up to symmetry and as bits, for each element that boards have.
-const BOARDS: [([u8; 4], &[u16]); 8] = [
+const BOARDS: [([u8; 4], &[Board]); 8] = [
     ([0, 0, 0, 0], &[0o001, 0o002, 0o142]),
     (
         [1, 0, 0, 0],
@@ -39,12 +39,12 @@ impl Element {
     /// The empty sum.
     pub const ONE: Self = Self([0; 4]);
 
-    /// The element of a board. A dead board is out of play, and counts for nothing.
-    pub fn of_board(board: u16) -> Self {
-        if is_dead(board) {
+    /// The element of a 3×3 board. A dead board is out of play, and counts for nothing.
+    pub fn of_board(grid: &Grid, board: Board) -> Self {
+        if grid.is_dead(board) {
             return Self::ONE;
         }
-        let least = least_image(board);
+        let least = grid.least_image(board);
         let found = BOARDS.iter().find(|(_, boards)| boards.contains(&least));
         found.map_or(Self::ONE, |(exponents, _)| Self(*exponents))
     }
@@ -120,9 +120,10 @@ mod tests {
 
     #[test]
     fn every_live_board_has_one_element() {
-        let live: BTreeSet<u16> =
-            (0..512).filter(|board| !is_dead(*board)).map(least_image).collect();
-        let listed: Vec<u16> =
+        let grid = Grid::new(3, 3, 3);
+        let live = (0..512).filter(|board| !grid.is_dead(*board));
+        let live: BTreeSet<Board> = live.map(|board| grid.least_image(board)).collect();
+        let listed: Vec<Board> =
             BOARDS.iter().flat_map(|(_, boards)| boards.iter().copied()).collect();
         assert_eq!(listed.len(), 46);
         assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), live);
