@@ -104,9 +104,14 @@ impl Sum {
     }
 
     /// The value of the sum without one of its components.
-    fn value_without(&self, left_out: Option<usize>, budget: &mut Budget) -> Result<Value, Stopped> {
+    fn value_without(
+        &self,
+        left_out: Option<usize>,
+        budget: &mut Budget,
+    ) -> Result<Value, Stopped> {
         let others = self.components.iter().enumerate().filter(|(at, _)| Some(*at) != left_out);
-        let values: Vec<Value> = others.map(|(_, part)| part.value(budget)).collect::<Result<_, _>>()?;
+        let values: Vec<Value> =
+            others.map(|(_, part)| part.value(budget)).collect::<Result<_, _>>()?;
         Value::total(&values)
     }
 

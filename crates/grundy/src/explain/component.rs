@@ -79,15 +79,13 @@ fn listed_values(
         rows.push(vec![part.notation(), value.to_string()]);
     }
     let header = ["part", "value"].map(str::to_owned).to_vec();
-    Ok(step.show(Block::Table { header, rows }).say(
-        match values.contains(&Value::Loony) {
-            true => "A loony part makes the whole loony.",
-            false => {
-                "Finite values are nim-added, also to the subscripts of ∞; two parts of value ∞ leave \
+    Ok(step.show(Block::Table { header, rows }).say(match values.contains(&Value::Loony) {
+        true => "A loony part makes the whole loony.",
+        false => {
+            "Finite values are nim-added, also to the subscripts of ∞; two parts of value ∞ leave \
                  no subscripts (Smith)."
-            }
-        },
-    ))
+        }
+    }))
 }
 
 /// The argument for one part: a theorem, a row of smaller heaps, or the mex of its options.

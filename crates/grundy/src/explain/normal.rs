@@ -29,7 +29,14 @@ pub fn explain(sum: &Sum, value: Value, budget: &mut Budget) -> Result<Explanati
         Outcome::D => drawn(sum, &value, budget)?,
     });
     let position = sum.to_string();
-    Ok(Explanation { position, play: Convention::Normal, outcome, value: Some(value), score: None, steps })
+    Ok(Explanation {
+        position,
+        play: Convention::Normal,
+        outcome,
+        value: Some(value),
+        score: None,
+        steps,
+    })
 }
 
 fn nim_sum(sum: Option<NimSum>, total: &Value) -> Step {

@@ -57,7 +57,9 @@ impl Scores {
         let mut stack = vec![self.open(games, of.clone(), budget)?];
         loop {
             let Some(frame) = stack.last_mut() else { unreachable!("the first frame returns") };
-            if frame.best < self.most() && let Some(step) = frame.steps.last() {
+            if frame.best < self.most()
+                && let Some(step) = frame.steps.last()
+            {
                 let Some(after) = self.known.get(&step.to) else {
                     let next = step.to.clone();
                     stack.push(self.open(games, next, budget)?);

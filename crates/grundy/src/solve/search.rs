@@ -1,8 +1,8 @@
 //! Outcomes of sums by search alone: no value, no theorem, so misère play is as safe as normal play.
 
-use super::{couples, score};
 use super::misere::Misere;
 use super::score::Scores;
+use super::{couples, score};
 use crate::explorer::Explorer;
 use crate::graph::Digraph;
 use crate::graph::retrograde::{Verdict, verdicts};
@@ -131,7 +131,8 @@ impl Search {
         let ranks = of.iter().map(|(game, number)| self.games[*game as usize].rank(*number));
         let longest = ranks.reduce(|a, b| Some(a?.saturating_add(b?))).unwrap_or(Some(0));
         let coloured = of.iter().any(|(game, _)| self.games[*game as usize].is_coloured());
-        let complimenting = of.iter().any(|(game, _)| self.games[*game as usize].is_complimenting());
+        let complimenting =
+            of.iter().any(|(game, _)| self.games[*game as usize].is_complimenting());
         match (longest, self.convention) {
             (_, Convention::Score) => Method::Scores,
             _ if complimenting => Method::Scores,
