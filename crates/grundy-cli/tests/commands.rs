@@ -488,7 +488,10 @@ fn drawings_and_files_are_positions() {
     let position = "hackenbush 0-0 0-a 0-a a-b a-c b-c b-d";
     assert!(grundy(&["draw", position, "-o", drawing]).status.success());
     let svg = std::fs::read_to_string(drawing).unwrap();
-    assert!(svg.contains("data-move=\"6\"") || svg.contains("data-move=\"5\""), "edges can be clicked");
+    assert!(
+        svg.contains("data-move=\"6\"") || svg.contains("data-move=\"5\""),
+        "edges can be clicked"
+    );
     let read = json(&["value", &format!("@{drawing} + nim 1"), "--json"]);
     assert_eq!(read["position"], format!("{position} + nim 1"));
     assert_eq!(read["components"][0]["value"], json(&["value", position, "--json"])["value"]);
@@ -496,7 +499,10 @@ fn drawings_and_files_are_positions() {
     std::fs::write(&file, "0-1\n1-2 2-3\n3-1\n").unwrap();
     let file = file.to_str().unwrap();
     let read = json(&["value", &format!("hackenbush @{file}"), "--json"]);
-    assert_eq!((&read["value"], &read["position"]), (&"*2".into(), &"hackenbush 0-1 1-2 1-3 2-3".into()));
+    assert_eq!(
+        (&read["value"], &read["position"]),
+        (&"*2".into(), &"hackenbush 0-1 1-2 1-3 2-3".into())
+    );
     std::fs::write(file, "0-1\n1-2 5-6\n").unwrap();
     let wrong = grundy(&["value", &format!("hackenbush @{file}")]);
     assert_eq!(wrong.status.code(), Some(2));

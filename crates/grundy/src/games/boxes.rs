@@ -2,14 +2,15 @@
 
 mod chains;
 mod grid;
+mod text;
 
-use super::wording::one_of;
 use crate::catalogue::Entry;
 use crate::explain::Reason;
 use crate::game::seat;
-use crate::scene::{Ink, Scene};
+use crate::scene::{Ink, Scene, Shape};
 use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
-use grid::{Grid, MOST_LINES, bits, line_count};
+use grid::{Grid, Place, bits, line_count};
+use text::LETTERS;
 
 /// Nimstring.
 pub const NIMSTRING: Entry = Entry {
@@ -19,7 +20,12 @@ pub const NIMSTRING: Entry = Entry {
             who cannot loses.",
     parameters: "",
     notation: NOTATION,
-    examples: &["nimstring 2x2", "nimstring --/.../../.../..", "nimstring ...../|....|/-----"],
+    examples: &[
+        "nimstring 2x2",
+        "nimstring --/.../../.../..",
+        "nimstring ...../|....|/-----",
+        "nimstring 1x3 A",
+    ],
     convention: Convention::Normal,
     open: |entry, _| Ok(seat(entry, "", Boxes)),
 };
@@ -32,83 +38,117 @@ pub const DOTS_AND_BOXES: Entry = Entry {
             draws another line. The score decides; the last move counts for nothing.",
     parameters: "",
     notation: NOTATION,
-    examples: &["dots-and-boxes 2x2", "dots-and-boxes --/|.|/../|.|/..", "dots-and-boxes 1x4"],
+    examples: &[
+        "dots-and-boxes 2x2",
+        "dots-and-boxes --/|.|/../|.|/..",
+        "dots-and-boxes -../||../-.. B A..",
+    ],
     convention: Convention::Score,
     open: |entry, _| Ok(seat(entry, "", Boxes)),
 };
 
-const NOTATION: &str = "rows and columns of boxes: 2x3; or the lines row by row from the top, lying and \
-                        standing ones in turn, ‘-’ and ‘|’ drawn, ‘.’ not: .-/|.|/--; at most 128 \
-                        lines (7x7 boxes); scores of some 20 open lines in one part take seconds";
+const NOTATION: &str = "rows and columns of boxes: 2x3; or the lines row by row from the top, lying and standing ones in \
+     turn, ‘-’ and ‘|’ drawn, ‘.’ not: .-/|.|/--; then, to keep initials, who is to move and what is in \
+     the boxes: .-/|||/-- B .A; at most 128 lines (7x7 boxes). A part with 24 open lines (3x3) takes \
+     seconds, and every line more about twice as long";
 
 /// The rules of both games.
 pub struct Boxes;
 
+/// A position: the lines, and initials if they are kept, which change nothing.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Board {
+    grid: Grid,
+    /// Boxed, because tables hold many positions and none of these.
+    initials: Option<Box<Initials>>,
+}
+
+/// Who is to move, and whose initial is in which box.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Initials {
+    mover: usize,
+    /// Bits for the boxes, row by row.
+    taken: [u64; 2],
+}
+
+impl Board {
+    fn plain(grid: Grid) -> Self {
+        Self { grid, initials: None }
+    }
+
+    fn with_drawn(&self, line: u32) -> Self {
+        let grid = self.grid.with_drawn(line);
+        let mut initials = self.initials.clone();
+        if let Some(initials) = &mut initials {
+            let width = u32::from(grid.width);
+            let completed = grid.neighbours(line).filter(|place| grid.degree(*place) == 0);
+            let won = completed.fold(0, |won, (row, column)| won | 1 << (row * width + column));
+            initials.taken[initials.mover] |= won;
+            if won == 0 {
+                initials.mover = 1 - initials.mover;
+            }
+        }
+        Self { grid, initials }
+    }
+
+    /// The initial in a box.
+    fn initial(&self, (row, column): Place) -> Option<char> {
+        let index = row * u32::from(self.grid.width) + column;
+        let taken = self.initials.as_ref()?.taken;
+        (0..2).find(|player| taken[*player] >> index & 1 == 1).map(|player| LETTERS[player])
+    }
+}
+
 impl Ruleset for Boxes {
-    type Position = Grid;
+    type Position = Board;
 
-    fn options(&self, of: &Grid, out: &mut Vec<Grid>) {
-        out.extend(bits(of.open).map(|line| of.with_drawn(line)));
+    fn options(&self, of: &Board, out: &mut Vec<Board>) {
+        out.extend(bits(of.grid.open).map(|line| of.with_drawn(line)));
     }
 
-    fn summands(&self, of: Grid, out: &mut Vec<Grid>) {
-        out.extend(of.parts());
+    fn summands(&self, of: Board, out: &mut Vec<Board>) {
+        out.extend(of.grid.parts().map(Board::plain));
     }
 
-    fn canonical(&self, of: Grid) -> Grid {
-        of.least()
+    fn canonical(&self, of: Board) -> Board {
+        Board::plain(of.grid.least())
     }
 
-    fn rank(&self, of: &Grid) -> Option<u128> {
-        Some(of.open.count_ones().into())
+    fn rank(&self, of: &Board) -> Option<u128> {
+        Some(of.grid.open.count_ones().into())
     }
 
     fn is_complimenting(&self) -> bool {
         true
     }
 
-    fn moves_again(&self, from: &Grid, to: &Grid) -> bool {
+    fn moves_again(&self, from: &Board, to: &Board) -> bool {
         self.points(from, to) > 0
     }
 
-    fn points(&self, from: &Grid, to: &Grid) -> u32 {
-        to.complete() - from.complete()
+    fn points(&self, from: &Board, to: &Board) -> u32 {
+        to.grid.complete() - from.grid.complete()
+    }
+
+    /// Only the initials know whose turn it is.
+    fn turn_passed(&self, mut of: Board) -> Board {
+        if let Some(initials) = &mut of.initials {
+            initials.mover = 1 - initials.mover;
+        }
+        of
     }
 }
 
 impl Play for Boxes {
-    fn parse(&self, text: &mut Scanner) -> Result<Grid, Error> {
-        if !text.peek().is_some_and(|c| c.is_ascii_digit()) {
-            return parse_rows(text);
-        }
-        let start = text.clone();
-        let height = text.number_in("a number of rows of boxes", 1, MOST_LINES)?;
-        text.expect("x")?;
-        let width = text.number_in("a number of columns of boxes", 1, MOST_LINES)?;
-        if line_count(height, width) > MOST_LINES {
-            return Err(text.wrong_since(&start, too_many()));
-        }
-        Ok(Grid::empty(height as u8, width as u8))
+    fn parse(&self, text: &mut Scanner) -> Result<Board, Error> {
+        text::parse(text)
     }
 
-    fn notate(&self, of: &Grid) -> String {
-        if *of == Grid::empty(of.height, of.width) {
-            return format!("{}x{}", of.height, of.width);
-        }
-        let (height, width) = (u32::from(of.height), u32::from(of.width));
-        let row = |lines: u32, mark: char, line: &dyn Fn(u32) -> u32| -> String {
-            (0..lines).map(|at| if of.is_open(line(at)) { '.' } else { mark }).collect()
-        };
-        let lying = |at: u32| row(width, '-', &|column| of.lying(at, column));
-        let standing = |at: u32| row(width + 1, '|', &|column| of.standing(at, column));
-        let mut rows = vec![lying(0)];
-        for at in 0..height {
-            rows.extend([standing(at), lying(at + 1)]);
-        }
-        rows.join("/")
+    fn notate(&self, of: &Board) -> String {
+        text::notate(of)
     }
 
-    fn moves(&self, of: &Grid) -> Vec<Move<Grid>> {
+    fn moves(&self, of: &Board) -> Vec<Move<Board>> {
         let named = |line: u32| {
             let after = of.with_drawn(line);
             let completed = match self.points(of, &after) {
@@ -116,27 +156,30 @@ impl Play for Boxes {
                 1 => ", which completes a box",
                 _ => ", which completes two boxes",
             };
-            Move::new(format!("draw the line {}{completed}", name(of, line)), after)
+            Move::new(format!("draw the line {}{completed}", text::name(&of.grid, line)), after)
         };
-        bits(of.open).map(named).collect()
+        bits(of.grid.open).map(named).collect()
     }
 
-    fn score_reason(&self, of: &Grid) -> Option<Reason> {
-        Some(chains::long_chain_rule(of))
+    fn score_reason(&self, of: &Board) -> Option<Reason> {
+        Some(chains::long_chain_rule(&of.grid))
     }
 
     /// Dots two squares apart, lines and boxes between them.
-    fn draw(&self, of: &Grid) -> Scene {
+    fn draw(&self, of: &Board) -> Scene {
         let mut scene = Scene::new(format!("Dots and lines {}", self.notate(of)));
-        let (height, width) = (u32::from(of.height), u32::from(of.width));
+        let grid = &of.grid;
+        let (height, width) = (u32::from(grid.height), u32::from(grid.width));
         let at = |row: u32, column: u32| (2.0 * f64::from(column), 2.0 * f64::from(row));
-        for place in of.boxes().filter(|place| of.degree(*place) == 0) {
+        for place in grid.boxes().filter(|place| grid.degree(*place) == 0) {
             let (x, y) = at(place.0, place.1);
-            scene.square(x + 1.0, y + 1.0, Ink::Dead);
+            let label = of.initial(place).map_or(String::new(), String::from);
+            let ink = Ink::Dead;
+            scene.add(Shape::Square { x: x + 1.0, y: y + 1.0, ink, label });
         }
-        let actions: Vec<u32> = bits(of.open).collect();
+        let actions: Vec<u32> = bits(grid.open).collect();
         for line in 0..line_count(height.into(), width.into()) as u32 {
-            let (lies, row, column) = of.place(line);
+            let (lies, row, column) = grid.place(line);
             let to = if lies { at(row, column + 1) } else { at(row + 1, column) };
             let action = actions.iter().position(|open| *open == line);
             let ink = if action.is_some() { Ink::Empty } else { Ink::Piece };
@@ -151,80 +194,19 @@ impl Play for Boxes {
         scene
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Grid {
+    fn sample(&self, dice: &mut dyn Dice) -> Board {
         let (height, width) = [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3)][dice.roll(4) as usize];
-        let mut grid = Grid::empty(height, width);
+        let mut board = Board::plain(Grid::empty(height, width));
+        if dice.roll(7) == 0 {
+            let mover = dice.roll(1) as usize;
+            board.initials = Some(Box::new(Initials { mover, taken: [0, 0] }));
+        }
         let drawn = if height * width > 4 { 3 } else { 2 };
-        for line in bits(grid.open) {
+        for line in bits(board.grid.open) {
             if dice.roll(4) < drawn {
-                grid = grid.with_drawn(line);
+                board = board.with_drawn(line);
             }
         }
-        grid
+        board
     }
-}
-
-/// «b2–b3»: columns of dots are letters, rows are numbers from the top.
-fn name(grid: &Grid, line: u32) -> String {
-    let dot = |row: u32, column: u32| {
-        let letter = |index: u32| char::from(b'a' + index as u8);
-        let prefix = if column < 26 { String::new() } else { letter(column / 26 - 1).to_string() };
-        format!("{prefix}{}{}", letter(column % 26), row + 1)
-    };
-    let (lies, row, column) = grid.place(line);
-    let to = if lies { dot(row, column + 1) } else { dot(row + 1, column) };
-    format!("{}–{to}", dot(row, column))
-}
-
-fn too_many() -> String {
-    format!("expected at most {MOST_LINES} lines, such as 7x7 boxes")
-}
-
-/// Reads rows of lying and standing lines in turn, until no ‘/’ comes.
-fn parse_rows(text: &mut Scanner) -> Result<Grid, Error> {
-    let start = text.clone();
-    let mut rows: Vec<Vec<bool>> = Vec::new();
-    loop {
-        let row_start = text.clone();
-        let lies = rows.len().is_multiple_of(2);
-        let (mark, what) = match lies {
-            true => ('-', "a lying line, ‘-’ or ‘.’"),
-            false => ('|', "a standing line, ‘|’ or ‘.’"),
-        };
-        let mut row = Vec::new();
-        while let Some(open) = one_of(text, '.', mark) {
-            row.push(open);
-        }
-        if row.is_empty() {
-            return Err(text.expected(what));
-        }
-        let width = rows.first().map_or(row.len(), Vec::len);
-        if row.len() != width + usize::from(!lies) {
-            let message = match lies {
-                true => format!("expected {width} lying lines, as in the first row"),
-                false => format!("expected {} standing lines, one more than lying ones", width + 1),
-            };
-            return Err(text.wrong_since(&row_start, message));
-        }
-        rows.push(row);
-        if rows.iter().map(Vec::len).sum::<usize>() as u64 > MOST_LINES {
-            return Err(text.wrong_since(&start, too_many()));
-        }
-        if !text.eat("/") {
-            break;
-        }
-    }
-    if rows.len() < 3 || rows.len().is_multiple_of(2) {
-        return Err(text.expected("‘/’ and the next row: the last row is one of lying lines"));
-    }
-    let mut grid = Grid { height: (rows.len() / 2) as u8, width: rows[0].len() as u8, open: 0 };
-    for (at, row) in rows.iter().enumerate() {
-        for column in (0..row.len()).filter(|column| row[*column]) {
-            let (row, column) = (at as u32 / 2, column as u32);
-            let lies = at.is_multiple_of(2);
-            let line = if lies { grid.lying(row, column) } else { grid.standing(row, column) };
-            grid.open |= 1 << line;
-        }
-    }
-    Ok(grid)
 }

@@ -66,8 +66,8 @@ fn draw(grid: &mut [Vec<char>], shape: &Shape, cell: &dyn Fn(f64, f64) -> (usize
             let (row, column) = cell(*x1, *y1);
             write(grid, (row.saturating_sub(1), column + 1), "◯");
         }
-        Shape::Line { x1, y1, x2, y2, .. } | Shape::Arrow { x1, y1, x2, y2, .. } => {
-            line(grid, cell(*x1, *y1), cell(*x2, *y2))
+        Shape::Line { x1, y1, x2, y2, ink, .. } | Shape::Arrow { x1, y1, x2, y2, ink, .. } => {
+            line(grid, cell(*x1, *y1), cell(*x2, *y2), *ink)
         }
     }
 }
@@ -109,9 +109,10 @@ fn frame(grid: &mut [Vec<char>], (top, left): (usize, usize), (bottom, right): (
 }
 
 /// Dots along a line, only where nothing else stands: discs and labels stay readable.
-fn line(grid: &mut [Vec<char>], from: (usize, usize), to: (usize, usize)) {
+fn line(grid: &mut [Vec<char>], from: (usize, usize), to: (usize, usize), ink: Ink) {
     let steps = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1));
     let mark = match (from.0 == to.0, from.1 == to.1) {
+        _ if ink == Ink::Empty => '·',
         (true, _) => '─',
         (_, true) => '│',
         _ => '·',

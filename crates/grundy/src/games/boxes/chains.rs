@@ -1,6 +1,6 @@
 //! Chains and loops, and what the long-chain rule says about a position.
 
-use super::grid::{Grid, Place, bits};
+use super::grid::{Grid, Place};
 use crate::explain::Reason;
 use std::collections::BTreeSet;
 
@@ -67,64 +67,49 @@ fn follow(grid: &Grid, start: Place, seen: &mut BTreeSet<Place>) -> bool {
     ends == 0
 }
 
-/// The long-chain rule on this position: who wins the fight for the last safe move controls the
-/// long chains, and the parity of dots and long chains tells who that is.
+/// The long-chain rule on this position (Berlekamp): who makes the last turn takes the last chain, and
+/// the number of turns left depends only on how often two boxes are completed by one line.
 pub fn long_chain_rule(grid: &Grid) -> Reason {
     let shapes = Shapes::of(grid);
-    let dots = (u32::from(grid.height) + 1) * (u32::from(grid.width) + 1);
-    let open = bits(grid.open).count();
+    let lines = grid.open.count_ones();
+    let left = grid.boxes().filter(|place| grid.degree(*place) > 0).count() as u32;
     let list = |lengths: &[usize]| match lengths {
         [] => "none".to_owned(),
         _ => lengths.iter().map(usize::to_string).collect::<Vec<_>>().join(", "),
     };
     let mut text = format!(
-        "Boxes with two open sides form chains (lengths: {}) and loops (lengths: {}); {} of the chains \
-         are long, that is of {LONG} boxes or more. {} with three or four open sides, {} can be taken at \
-         once, and {open} lines are left.",
+        "Boxes with two open sides form chains (lengths: {}) and loops (lengths: {}). Long chains, of \
+         {LONG} boxes or more: {}. Boxes with three or four open sides: {}. Boxes that can be taken at \
+         once: {}.",
         list(&shapes.chains),
         list(&shapes.loops),
         shapes.long(),
-        boxes(shapes.joints),
-        boxes_are(shapes.offered),
+        shapes.joints,
+        shapes.offered,
     );
     text.push_str(
-        " Who must open a long chain gives it away: the other takes all but the last two boxes, leaves \
-         these with one line (all but four in a loop) and so makes the same player open the next \
-         chain. Therefore both fight for the last move that gives nothing away.",
+        " Who must open a long chain gives it away, and the move as well: the other takes all but the \
+         last two boxes (in a loop all but four), leaves these by drawing the line that lets one more \
+         line complete two boxes, and so makes the same player open the next one. Therefore both want \
+         to be the one who does not open the first long chain.",
     );
-    let parity = |odd: bool| if odd { "odd" } else { "even" };
+    let control = if lines.abs_diff(left) % 2 == 1 { "even" } else { "odd" };
     text.push_str(&format!(
-        " The long-chain rule: every line but the last is a turn, except that completing a box gives \
-         another line, so the player who began the game wants the number of dots plus long chains to \
-         be even, and the other wants it odd, as long as there are no loops (Berlekamp). With {dots} \
-         dots the first player wants the number of long chains to be {}, the second {}.",
-        parity(dots % 2 == 1),
-        parity(dots.is_multiple_of(2)),
+        " The long-chain rule counts turns: {lines} lines and {left} boxes are left, and every line but \
+         those that complete a box ends a turn, so there are {lines} − {left} + 1 turns and one more for \
+         each line that completes two boxes. That happens once in every long chain but the last. So the \
+         player to move gets this control if the number of long chains at the end is {control}, as long \
+         as there are no loops."
     ));
-    match shapes.joints {
-        0 => text.push_str(
+    text.push_str(match shapes.joints {
+        0 => {
             " No box has three open sides any more: the shapes are settled, and only the order in which \
-             they are opened is left.",
-        ),
-        _ => text.push_str(
-            " The rule tells who gets control; the score below is computed and also knows when control \
-             costs too much.",
-        ),
-    }
+             they are opened is left."
+        }
+        _ => {
+            " The rule tells who gets control; the score is computed, and also knows when control costs \
+             too much."
+        }
+    });
     Reason::new("Chains and loops", text)
-}
-
-fn boxes(count: usize) -> String {
-    match count {
-        0 => "No box is left".into(),
-        1 => "One box is left".into(),
-        n => format!("{n} boxes are left"),
-    }
-}
-
-fn boxes_are(count: usize) -> String {
-    match count {
-        0 => "none".into(),
-        n => n.to_string(),
-    }
 }
