@@ -52,14 +52,15 @@ impl Plain {
         let mut scores: Vec<Vec<i32>> = Vec::with_capacity(1 << self.lines);
         for open in 0..1u32 << self.lines {
             let mut row: Vec<i32> = Vec::with_capacity(most + 1);
-            for heap in 0..=most {
+            while row.len() <= most {
+                let heap = row.len();
                 let by_line = (0..self.lines).filter(|line| open >> line & 1 == 1).map(|line| {
                     let after = scores[(open & !(1 << line)) as usize][heap];
                     let points = self.completed(open, line);
                     let counted = if matches!(goal, Goal::Points) { points } else { 0 };
                     counted + if points > 0 { after } else { -after }
                 });
-                let by_heap = (0..heap).map(|less| -row[less]);
+                let by_heap = row.iter().map(|less| -less);
                 let end = match goal {
                     Goal::LastMove(Convention::Normal) => -1,
                     Goal::LastMove(_) => 1,
