@@ -4,8 +4,9 @@
 //! Each graph is solved in a process of its own, so that its peak memory can be told.
 //! `cargo bench --manifest-path bench/Cargo.toml --bench graphs -- [most edges]`
 
+use grundy::graph::Backward;
+use grundy::graph::retrograde::Verdicts;
 use grundy::graph::smith::Smith;
-use grundy::graph::{Digraph, Levelled};
 use grundy::{Budget, Convention, Outcome};
 use petgraph::graph::DiGraph;
 use std::process::Command;
@@ -26,8 +27,8 @@ fn main() {
     }
     let most: usize = arguments.first().map_or(50_000_000, |most| most.parse().expect("a number"));
     println!(
-        "{:<12} {:>10} {:>9} {:>9} {:>9} {:>9} {:>11} {:>9}  (million edges per CPU second)",
-        "graph", "edges", "rows", "levels", "outcomes", "values", "lev.+values", "B/edge"
+        "{:<12} {:>10} {:>9} {:>9} {:>9} {:>9}  (million edges per CPU second)",
+        "graph", "edges", "rows", "outcomes", "values", "B/edge"
     );
     for kind in ["random-dag", "local-dag", "loopy", "downward"] {
         for edges in [100_000, 1_000_000, 10_000_000, 50_000_000] {
@@ -109,27 +110,26 @@ fn timed<T>(seconds: &mut f64, work: impl FnOnce() -> T) -> T {
 /// Small graphs are solved several times, since the clock of processor time is coarse.
 fn ours(kind: &str, count: usize) {
     let repetitions = (10_000_000 / count).max(1);
-    let [mut rows, mut levels, mut first, mut second] = [0.0; 4];
+    let [mut rows, mut first, mut second] = [0.0; 3];
     let mut told = String::new();
     for _ in 0..repetitions {
         let mut pairs = Vec::with_capacity(2 * count);
         edges(kind, count).for_each(|(from, to)| pairs.extend([from, to]));
         let budget = &mut Budget::nodes(u64::MAX);
-        let graph = timed(&mut rows, || Digraph::from_pairs(count / DEGREE, pairs));
-        let levelled = timed(&mut levels, || Levelled::new(graph, budget).expect("no limit"));
-        let outcomes = timed(&mut first, || levelled.outcomes(Convention::Normal, budget));
-        let lost = outcomes.expect("no limit").iter().filter(|o| **o == Outcome::P).count();
-        let smith = timed(&mut second, || Smith::new(&levelled, budget).expect("no limit"));
+        let graph = timed(&mut rows, || Backward::from_pairs(count / DEGREE, pairs));
+        let play = Convention::Normal;
+        let found = timed(&mut first, || Verdicts::new(&graph, play, budget).expect("no limit"));
+        let lost = (0..graph.len()).filter(|v| found.of(*v).outcome == Outcome::P).count();
+        drop(found);
+        let smith = timed(&mut second, || Smith::new(&graph, budget).expect("no limit"));
         told = format!("P: {lost}, largest mark: {}", smith.largest_mark().unwrap_or(0));
     }
     let rate = |seconds: f64| (count * repetitions) as f64 / seconds.max(1e-9) / 1e6;
     println!(
-        "{kind:<12} {count:>10} {:>9.1} {:>9.1} {:>9.1} {:>9.1} {:>11.1} {:>9.2}  {told}",
+        "{kind:<12} {count:>10} {:>9.1} {:>9.1} {:>9.1} {:>9.2}  {told}",
         rate(rows),
-        rate(levels),
         rate(first),
         rate(second),
-        rate(levels + second),
         peak_bytes() / count as f64,
     );
 }

@@ -1,10 +1,11 @@
 //! Finite digraphs as games: a vertex is a position, an edge is a move.
 
+mod backward;
 pub mod below;
 mod bits;
 pub mod draw;
+pub mod height;
 pub mod layout;
-pub mod levels;
 mod open_count;
 pub mod read;
 pub mod retrograde;
@@ -12,8 +13,8 @@ mod rows;
 pub mod smith;
 pub mod springs;
 
+pub use backward::Backward;
 pub use below::GameGraph;
-pub use levels::Levelled;
 
 use crate::{Budget, Stopped};
 
@@ -90,26 +91,9 @@ impl Digraph {
             .flat_map(|from| self.successors(from).iter().map(move |to| (from as u32, *to)))
     }
 
-    /// The digraph with every edge turned round.
-    pub fn reversed(&self) -> Self {
-        let mut starts = vec![0u32; self.len() + 1];
-        for target in &self.targets {
-            starts[*target as usize + 1] += 1;
-        }
-        rows::accumulate(&mut starts);
-        let mut next = starts.clone();
-        let mut targets = vec![0; self.targets.len()];
-        for (from, to) in self.edges() {
-            let place = &mut next[to as usize];
-            targets[*place as usize] = from;
-            *place += 1;
-        }
-        Self { starts, targets }
-    }
-
-    /// The length of the longest play from every vertex, or [`levels::ENDLESS`].
+    /// The length of the longest play from every vertex, or [`height::ENDLESS`].
     pub fn heights(&self) -> Vec<u32> {
-        match levels::heights(self, &mut Budget::nodes(u64::MAX)) {
+        match height::heights(&Backward::new(self.clone()), &mut Budget::nodes(u64::MAX)) {
             Ok(heights) => heights,
             Err(_) => unreachable!("this budget is never spent"),
         }
@@ -118,7 +102,7 @@ impl Digraph {
     /// The vertices of some cycle, in the order of its edges.
     pub fn cycle(&self) -> Option<Vec<u32>> {
         let heights = self.heights();
-        let is_endless = |vertex: &u32| heights[*vertex as usize] == levels::ENDLESS;
+        let is_endless = |vertex: &u32| heights[*vertex as usize] == height::ENDLESS;
         let mut vertex = (0..self.len() as u32).find(is_endless)?;
         // An endless vertex has an endless successor; such a walk meets itself.
         let mut walk = Vec::new();
@@ -167,9 +151,5 @@ impl<'m, 'b> Meter<'m, 'b> {
     fn tick(&mut self) -> Result<(), Stopped> {
         self.vertices += 1;
         if self.vertices.is_multiple_of(VERTICES_PER_NODE) { self.budget.spend() } else { Ok(()) }
-    }
-
-    fn ticks(&mut self, vertices: usize) -> Result<(), Stopped> {
-        (0..vertices).try_for_each(|_| self.tick())
     }
 }

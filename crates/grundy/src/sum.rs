@@ -386,6 +386,6 @@ impl Judge {
     /// play need not end, a player who always hurries does win.
     pub fn remoteness(&mut self, sum: &Sum, budget: &mut Budget) -> Result<Option<u32>, Stopped> {
         let state = self.state(sum, budget)?;
-        self.search.verdict(&state, budget).map(|verdict| verdict.remoteness())
+        self.search.verdict(&state, budget).map(|verdict| verdict.remoteness)
     }
 }

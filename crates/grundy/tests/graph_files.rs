@@ -216,7 +216,7 @@ fn attached_texts_stand_for_positions() {
     let error = workbench.open("nim 1 + nim @bad").unwrap_err().to_string();
     assert_eq!(error, "x — expected a whole number at line 2, column 1 of bad");
     for (wrong, place) in
-        [("@none", "column 1"), ("nim @none", "column 5"), ("nim @bad 3", "column 10")]
+        [("@none", "column 1"), ("nim @none", "column 5"), ("nim @bad 3", "column 9")]
     {
         let error = workbench.open(wrong).unwrap_err().to_string();
         assert!(error.contains(place), "{error}");

@@ -2,9 +2,10 @@
 #![allow(clippy::unwrap_used)] // running out of a large budget is a failed test
 
 use grundy::dice::Seeded;
-use grundy::graph::levels::{ENDLESS, heights};
+use grundy::graph::height::{ENDLESS, heights};
+use grundy::graph::retrograde::Verdicts;
 use grundy::graph::smith::{self, Smith};
-use grundy::graph::{Digraph, Levelled, retrograde};
+use grundy::graph::{Backward, Digraph};
 use grundy::{Budget, Convention, Dice, Nimber, Outcome, Value};
 
 const PLAYS: [Convention; 2] = [Convention::Normal, Convention::Misere];
@@ -69,13 +70,12 @@ fn heaps(most: u32) -> Digraph {
     Digraph::new((0..=most).map(|size| (0..size).collect()).collect())
 }
 
-fn levelled(graph: &Digraph) -> Levelled {
-    Levelled::new(graph.clone(), &mut Budget::default()).unwrap()
+fn smith(graph: &Digraph) -> Smith {
+    Smith::new(&Backward::new(graph.clone()), &mut Budget::default()).unwrap()
 }
 
 fn values(graph: &Digraph) -> Vec<Value> {
-    let levelled = levelled(graph);
-    let smith = Smith::new(&levelled, &mut Budget::default()).unwrap();
+    let smith = smith(graph);
     for vertex in 0..graph.len() {
         assert_eq!(smith.outcome(vertex), smith.value(vertex).outcome());
     }
@@ -89,22 +89,22 @@ fn outcomes_and_remoteness_are_those_of_the_definition() {
         let graph = random(&mut dice, 12);
         for play in PLAYS {
             let expected = outcomes(&graph, play);
-            let fast = levelled(&graph).outcomes(play, &mut Budget::default()).unwrap();
-            assert_eq!(fast, expected, "{graph:?} {play}");
-            let verdicts = retrograde::verdicts(&graph, play);
-            for (vertex, verdict) in verdicts.iter().enumerate() {
-                assert_eq!(verdict.outcome, expected[vertex], "{graph:?} {play}");
-                let below = graph.successors(vertex).iter().map(|v| verdicts[*v as usize]);
+            let backward = Backward::new(graph.clone());
+            let found = Verdicts::new(&backward, play, &mut Budget::default()).unwrap();
+            for (vertex, expected) in expected.into_iter().enumerate() {
+                let verdict = found.of(vertex);
+                assert_eq!(verdict.outcome, expected, "{graph:?} {play}");
+                let below = graph.successors(vertex).iter().map(|v| found.of(*v as usize));
                 let best = match verdict.outcome {
                     Outcome::N => {
                         let lost = below.filter(|below| below.outcome == Outcome::P);
-                        lost.map(|below| below.remoteness().unwrap_or(0) + 1).min()
+                        lost.map(|below| below.remoteness.unwrap_or(0) + 1).min()
                     }
-                    Outcome::P => below.map(|below| below.remoteness().unwrap_or(0) + 1).max(),
+                    Outcome::P => below.map(|below| below.remoteness.unwrap_or(0) + 1).max(),
                     Outcome::D => None,
                 };
                 assert_eq!(
-                    verdict.remoteness(),
+                    verdict.remoteness,
                     best.or((verdict.outcome != Outcome::D).then_some(0)),
                     "{graph:?} {play}"
                 );
@@ -160,8 +160,7 @@ fn marking_word_for_word_gives_the_same_marks() {
     let mut dice = Seeded(4);
     for _ in 0..4000 {
         let graph = random(&mut dice, 14);
-        let levelled = levelled(&graph);
-        let smith = Smith::new(&levelled, &mut Budget::default()).unwrap();
+        let smith = smith(&graph);
         let mut marks = vec![None; graph.len()];
         for step in smith::marking(&graph) {
             marks[step.vertex as usize] = Some(step.mark);
@@ -176,8 +175,8 @@ fn heights_are_longest_plays() {
     let mut dice = Seeded(5);
     for _ in 0..2000 {
         let graph = random(&mut dice, 10);
-        let found = heights(&graph, &mut Budget::default()).unwrap();
-        assert_eq!(found, levelled(&graph).heights());
+        let found = heights(&Backward::new(graph.clone()), &mut Budget::default()).unwrap();
+        assert_eq!(found, smith(&graph).heights());
         // Longest walks of at most |V| edges; one of |V| edges repeats a vertex, so it is endless.
         let mut longest = vec![0u32; graph.len()];
         for _ in 0..graph.len() {
@@ -210,7 +209,10 @@ fn high_values_and_many_options_are_counted() {
 
 #[test]
 fn solving_can_be_stopped() {
-    let graph = Digraph::new((0..10_000u32).map(|v| vec![(v + 1) % 10_000]).collect());
-    assert!(Levelled::new(graph.clone(), &mut Budget::nodes(100)).is_err());
-    assert!(levelled(&graph).outcomes(Convention::Normal, &mut Budget::nodes(100)).is_err());
+    let rows = (0..10_000u32).map(|v| v.checked_sub(1).into_iter().collect()).collect();
+    let graph = Backward::new(Digraph::new(rows));
+    let budget = &mut Budget::nodes(100);
+    assert!(Smith::new(&graph, budget).is_err());
+    assert!(heights(&graph, &mut Budget::nodes(100)).is_err());
+    assert!(Verdicts::new(&graph, Convention::Normal, &mut Budget::nodes(100)).is_err());
 }

@@ -5,10 +5,11 @@ use crate::args::{Graph, GraphFormat};
 use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::output::{self, line};
-use grundy::graph::levels::ENDLESS;
+use grundy::graph::height::{ENDLESS, heights};
 use grundy::graph::read::{self, NamedGraph};
+use grundy::graph::retrograde::Verdicts;
 use grundy::graph::smith::Smith;
-use grundy::graph::{GameGraph, Levelled};
+use grundy::graph::{Backward, GameGraph};
 use grundy::{Convention, Outcome, Stopped};
 use serde::Serialize;
 use std::cell::Cell;
@@ -42,8 +43,7 @@ pub fn run(file: &Path, arguments: &Graph) -> Result<(), Failure> {
     }
     let NamedGraph { graph, names } = graph;
     let edges = graph.edge_count();
-    let levelled = Levelled::new(graph, &mut limits.budget())?;
-    let solved = Solved::new(names, edges, &levelled, play, &limits)?;
+    let solved = Solved::new(names, edges, &Backward::new(graph), play, &limits)?;
     match arguments.format() {
         Some(GraphFormat::Csv) => solved.list(arguments),
         Some(_) => {
@@ -109,30 +109,36 @@ struct Summary {
     largest_value: Option<u16>,
 }
 
-struct Solved<'a> {
+struct Solved {
     names: read::Names,
     outcomes: Vec<Outcome>,
     heights: Vec<u32>,
     /// The values, in normal play.
-    smith: Option<Smith<'a>>,
+    smith: Option<Smith>,
     summary: Summary,
 }
 
-impl<'a> Solved<'a> {
+impl Solved {
     fn new(
         names: read::Names,
         edges: usize,
-        levelled: &'a Levelled,
+        graph: &Backward,
         play: Convention,
         limits: &Limits,
     ) -> Result<Self, Failure> {
         let budget = &mut limits.budget();
-        let outcomes = levelled.outcomes(play, budget)?;
+        let verdicts = Verdicts::new(graph, play, budget)?;
+        let outcomes: Vec<Outcome> =
+            (0..graph.len()).map(|vertex| verdicts.of(vertex).outcome).collect();
+        drop(verdicts);
         let smith = match play {
-            Convention::Normal => Some(Smith::new(levelled, budget)?),
+            Convention::Normal => Some(Smith::new(graph, budget)?),
             Convention::Misere | Convention::Score => None,
         };
-        let heights = levelled.heights();
+        let heights = match &smith {
+            Some(smith) => smith.heights(),
+            None => heights(graph, budget)?,
+        };
         let count = |wanted: Outcome| outcomes.iter().filter(|outcome| **outcome == wanted).count();
         let summary = Summary {
             play,
@@ -141,7 +147,7 @@ impl<'a> Solved<'a> {
             lost: count(Outcome::P),
             won: count(Outcome::N),
             drawn: count(Outcome::D),
-            loop_free: levelled.loop_free(),
+            loop_free: heights.iter().filter(|height| **height != ENDLESS).count(),
             height: heights.iter().copied().filter(|height| *height != ENDLESS).max(),
             largest_value: smith.as_ref().and_then(Smith::largest_mark),
         };

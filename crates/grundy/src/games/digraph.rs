@@ -2,7 +2,7 @@
 
 use crate::catalogue::Entry;
 use crate::game::{AnyGame, seat};
-use crate::graph::levels::ENDLESS;
+use crate::graph::height::ENDLESS;
 use crate::graph::read::{NamedGraph, from_text};
 use crate::graph::springs;
 use crate::scene::{Ink, Scene};

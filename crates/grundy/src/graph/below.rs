@@ -1,9 +1,10 @@
 //! The graph of all positions below a given one, with outcomes, values and heights.
 
-use super::levels::{ENDLESS, heights};
+use super::height::{ENDLESS, heights};
 use super::read::NamedGraph;
+use super::retrograde::Verdicts;
 use super::smith::Smith;
-use super::{Digraph, Levelled, retrograde};
+use super::{Backward, Digraph};
 use crate::{Budget, Convention, Outcome, Stopped, Sum, Value};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -69,14 +70,14 @@ impl GameGraph {
         play: Convention,
         budget: &mut Budget,
     ) -> Result<Self, Stopped> {
-        let levelled = Levelled::new(given.graph.clone(), budget)?;
-        let smith = Smith::new(&levelled, budget)?;
-        let verdicts = retrograde::verdicts(&given.graph, play);
-        let heights = levelled.heights();
+        let graph = Backward::new(given.graph.clone());
+        let smith = Smith::new(&graph, budget)?;
+        let verdicts = Verdicts::new(&graph, play, budget)?;
+        let heights = smith.heights();
         let node = |vertex: usize| Node {
             position: given.names.name(vertex),
-            outcome: verdicts[vertex].outcome,
-            remoteness: verdicts[vertex].remoteness(),
+            outcome: verdicts.of(vertex).outcome,
+            remoteness: verdicts.of(vertex).remoteness,
             value: Some(smith.value(vertex)),
             height: height(heights[vertex]),
             complete: true,
@@ -141,19 +142,23 @@ impl Exploration {
     }
 
     fn finish(self, play: Convention, budget: &mut Budget) -> Result<GameGraph, Stopped> {
-        let mut graph = Digraph::default();
-        self.successors.iter().for_each(|successors| graph.push(successors.clone()));
+        let graph = Digraph::new(self.successors);
+        let edges = graph.edges().collect();
+        let graph = Backward::new(graph);
         let whole = self.complete.iter().all(|complete| *complete);
         let heights = if whole { heights(&graph, budget)? } else { vec![ENDLESS; graph.len()] };
         // Working backwards knows turns that alternate, and the last move.
         let start = self.positions.iter().take(1).flat_map(Sum::components);
         let alternate = !start.into_iter().any(|part| part.is_complimenting());
         let by_last_move = play != Convention::Score && alternate;
-        let verdicts = (whole && by_last_move).then(|| retrograde::verdicts(&graph, play));
+        let verdicts = match whole && by_last_move {
+            true => Some(Verdicts::new(&graph, play, budget)?),
+            false => None,
+        };
         let mut nodes = Vec::with_capacity(graph.len());
         for (index, position) in self.positions.iter().enumerate() {
             let outcome = match &verdicts {
-                Some(verdicts) => verdicts[index].outcome,
+                Some(verdicts) => verdicts.of(index).outcome,
                 None => position.outcome(play, budget)?,
             };
             let value = match position.value(budget) {
@@ -164,13 +169,12 @@ impl Exploration {
             nodes.push(Node {
                 position: position.to_string(),
                 outcome,
-                remoteness: verdicts.as_ref().and_then(|verdicts| verdicts[index].remoteness()),
+                remoteness: verdicts.as_ref().and_then(|verdicts| verdicts.of(index).remoteness),
                 value,
                 height: height(heights[index]),
                 complete: self.complete[index],
             });
         }
-        let edges = graph.edges().collect();
         Ok(GameGraph { play, nodes, edges, left_out: self.left_out.len() })
     }
 }

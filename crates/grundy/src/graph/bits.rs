@@ -10,6 +10,21 @@ impl BitSet {
         Self(vec![0; bound.div_ceil(64)])
     }
 
+    /// The set of the first `count` numbers below `bound`.
+    pub fn first(count: usize, bound: usize) -> Self {
+        let mut set = Self::new(bound);
+        for number in 0..count.min(bound) {
+            set.insert(number);
+        }
+        set
+    }
+
+    /// The least number that is not in the set.
+    pub fn least_missing(&self) -> usize {
+        let whole = self.0.iter().take_while(|word| **word == u64::MAX).count();
+        64 * whole + self.0.get(whole).map_or(0, |word| word.trailing_ones() as usize)
+    }
+
     #[inline]
     pub fn contains(&self, number: usize) -> bool {
         self.0[number / 64] >> (number % 64) & 1 == 1

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 /// How many options of each vertex are still open. Numbers that a byte cannot hold are kept apart.
+#[derive(Clone)]
 pub struct OpenCount {
     small: Vec<u8>,
     large: FxHashMap<u32, u32>,
@@ -16,9 +17,18 @@ impl OpenCount {
         Self { small: vec![0; vertices], large: FxHashMap::default() }
     }
 
-    pub fn clear(&mut self) {
-        self.small.fill(0);
-        self.large.clear();
+    /// How many are open.
+    pub fn get(&self, vertex: usize) -> usize {
+        match self.small[vertex] {
+            APART => self.large.get(&(vertex as u32)).map_or(0, |count| *count as usize),
+            count => count.into(),
+        }
+    }
+
+    /// Sets a counter to zero.
+    #[inline]
+    pub fn close(&mut self, vertex: usize) {
+        self.small[vertex] = 0;
     }
 
     #[inline]

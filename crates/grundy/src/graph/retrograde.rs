@@ -1,56 +1,86 @@
 //! Working backwards from what is decided: outcomes, and how many moves they take.
 
+use super::Meter;
+use super::backward::{Backward, Visitor};
 use super::bits::BitSet;
 use super::open_count::OpenCount;
-use super::{Digraph, Levelled, Meter};
 use crate::{Budget, Convention, Outcome, Stopped};
-use std::collections::VecDeque;
 
 /// Who wins from a vertex, and how soon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verdict {
     /// Who wins.
     pub outcome: Outcome,
-    /// 0 for draws.
-    remoteness: u32,
-}
-
-impl Verdict {
     /// The remoteness (Steinhaus): how many moves are left if the winner hurries and the loser
     /// delays. A draw has none.
-    pub fn remoteness(&self) -> Option<u32> {
-        (self.outcome != Outcome::D).then_some(self.remoteness)
+    pub remoteness: Option<u32>,
+}
+
+/// The verdicts of all vertices.
+pub struct Verdicts {
+    play: Convention,
+    /// By vertex; [`DRAWN`] for draws.
+    remoteness: Vec<u32>,
+}
+
+const DRAWN: u32 = u32::MAX;
+
+impl Verdicts {
+    /// Works backwards from the ends, level by level, in linear time.
+    ///
+    /// On the first level is what the convention says of the end; then levels that are won and lost
+    /// alternate. A vertex is won as soon as an option is lost, and lost when all are won.
+    pub fn new(graph: &Backward, play: Convention, budget: &mut Budget) -> Result<Self, Stopped> {
+        let levels = graph.sweep(&mut Undecided { play, open: graph.options().clone() }, budget)?;
+        Ok(Self { play, remoteness: levels.of_all(graph.len(), DRAWN) })
+    }
+
+    /// The verdict of a vertex.
+    pub fn of(&self, vertex: usize) -> Verdict {
+        let remoteness = Some(self.remoteness[vertex]).filter(|remoteness| *remoteness != DRAWN);
+        let outcome = remoteness.map_or(Outcome::D, |level| outcome(self.play, level));
+        Verdict { outcome, remoteness }
     }
 }
 
-/// The outcome of every vertex with its remoteness: breadth first from the ends, in linear time.
-pub fn verdicts(graph: &Digraph, play: Convention) -> Vec<Verdict> {
-    let reversed = graph.reversed();
-    let mut open: Vec<usize> = (0..graph.len()).map(|v| graph.successors(v).len()).collect();
-    let mut verdicts = vec![Verdict { outcome: Outcome::D, remoteness: 0 }; graph.len()];
-    let mut ready: VecDeque<usize> = (0..graph.len()).filter(|v| open[*v] == 0).collect();
-    ready.iter().for_each(|end| verdicts[*end].outcome = play.at_the_end());
-    while let Some(vertex) = ready.pop_front() {
-        let Verdict { outcome, remoteness } = verdicts[vertex];
-        for &above in reversed.successors(vertex) {
-            let above = above as usize;
-            if verdicts[above].outcome != Outcome::D {
-                continue;
+/// How many options of each vertex are not known to be won; none, if it is decided.
+struct Undecided {
+    play: Convention,
+    open: OpenCount,
+}
+
+impl Visitor for Undecided {
+    type News = Outcome;
+
+    fn visit(&mut self, level: u32, _: u32) -> Outcome {
+        outcome(self.play, level)
+    }
+
+    #[inline]
+    fn tell(&mut self, below: &Outcome, above: u32) -> bool {
+        let above = above as usize;
+        match below {
+            _ if self.open.is_zero(above) => false,
+            Outcome::P => {
+                self.open.close(above);
+                true
             }
-            open[above] -= 1;
-            let decided = match outcome {
-                Outcome::P => Outcome::N,
-                _ if open[above] == 0 => Outcome::P,
-                _ => continue,
-            };
-            verdicts[above] = Verdict { outcome: decided, remoteness: remoteness + 1 };
-            ready.push_back(above);
+            _ => self.open.lower(above),
         }
     }
-    verdicts
 }
 
-/// A loopy vertex that has no mark.
+/// The outcome of what is decided on a level.
+#[inline]
+fn outcome(play: Convention, level: u32) -> Outcome {
+    match (play.at_the_end(), level.is_multiple_of(2)) {
+        (end, true) => end,
+        (Outcome::P, false) => Outcome::N,
+        (_, false) => Outcome::P,
+    }
+}
+
+/// A vertex that has no mark.
 pub(super) const UNMARKED: u16 = u16::MAX;
 
 /// The loopy vertices of a graph while they are marked, round by round.
@@ -58,55 +88,43 @@ pub(super) const UNMARKED: u16 = u16::MAX;
 /// Round n decides who wins beside a Nim heap of n: the marked vertices are the lost ones, and those
 /// with an option marked n are won. So round 0 is the analysis of the game itself.
 pub(super) struct Core<'a> {
-    graph: &'a Levelled,
-    /// By loopy vertex: its mark.
+    graph: &'a Backward,
+    /// By vertex. Those from which play must end have their marks from the beginning.
     marks: Vec<u16>,
     /// Those that may still be marked: they have options marked with all smaller numbers.
     candidates: Option<BitSet>,
     /// Those with an option marked with the number of this round.
     won: BitSet,
-    /// How many unmarked options have themselves no option marked with the number of this round.
+    /// How many options have no mark, at the beginning of a round.
+    unmarked: OpenCount,
+    /// How many of these have no option marked with the number of this round.
     open: OpenCount,
 }
 
 impl<'a> Core<'a> {
     /// All loopy vertices, unmarked. Before the first round each may be marked.
-    pub fn new(graph: &'a Levelled) -> Self {
-        let count = graph.len() - graph.loop_free();
-        Self {
-            graph,
-            marks: vec![UNMARKED; count],
-            candidates: None,
-            won: BitSet::new(count),
-            open: OpenCount::new(count),
-        }
+    pub fn new(graph: &'a Backward, marks: Vec<u16>, unmarked: OpenCount) -> Self {
+        let (won, open) = (BitSet::new(marks.len()), unmarked.clone());
+        Self { graph, marks, candidates: None, won, unmarked, open }
     }
 
-    /// Marks with `mark` all that can be; `is_seed` tells which loop-free vertices have that mark.
-    /// Says whether some vertex may get a larger mark.
-    pub fn round(
-        &mut self,
-        mark: u16,
-        is_seed: impl Fn(usize) -> bool,
-        budget: &mut Budget,
-    ) -> Result<bool, Stopped> {
-        if self.marks.is_empty() {
-            return Ok(false);
-        }
-        let (graph, first) = (self.graph, self.graph.loop_free());
+    /// Marks with `mark` all that can be. Says whether some vertex may get a larger mark.
+    pub fn round(&mut self, mark: u16, budget: &mut Budget) -> Result<bool, Stopped> {
+        let graph = self.graph;
         let mut meter = Meter::new(budget);
         self.won.clear();
-        self.open.clear();
-        for seed in (0..first).filter(|place| is_seed(*place)) {
-            for above in graph.backward(seed) {
-                self.won.insert(*above as usize - first);
+        self.open.clone_from(&self.unmarked);
+        for seed in (0..self.marks.len()).filter(|vertex| self.marks[*vertex] == mark) {
+            for above in graph.above(seed) {
+                self.won.insert(*above as usize);
             }
         }
         for vertex in 0..self.marks.len() {
-            meter.tick()?;
-            if self.marks[vertex] == UNMARKED && !self.won.contains(vertex) {
-                let above = graph.backward(first + vertex).iter();
-                above.for_each(|above| self.open.raise(*above as usize - first));
+            if self.won.contains(vertex) && self.marks[vertex] == UNMARKED {
+                meter.tick()?;
+                for above in graph.above(vertex) {
+                    self.open.lower(*above as usize);
+                }
             }
         }
         let mut ready = Vec::new();
@@ -117,14 +135,15 @@ impl<'a> Core<'a> {
         }
         while let Some(vertex) = ready.pop() {
             meter.tick()?;
-            for above in graph.backward(first + vertex as usize) {
-                let above = *above as usize - first;
+            for above in graph.above(vertex as usize) {
+                let above = *above as usize;
+                self.unmarked.lower(above);
                 // Marked in an earlier round, it was never open.
                 if self.marks[above] != UNMARKED || !self.won.insert(above) {
                     continue;
                 }
-                for top in graph.backward(first + above) {
-                    let top = *top as usize - first;
+                for top in graph.above(above) {
+                    let top = *top as usize;
                     if self.open.lower(top) {
                         self.mark(top, mark, &mut ready);
                     }
@@ -158,16 +177,7 @@ impl<'a> Core<'a> {
         some
     }
 
-    /// The outcome of a loopy vertex after round 0.
-    pub fn outcome(&self, vertex: usize) -> Outcome {
-        match self.marks[vertex] {
-            0 => Outcome::P,
-            _ if self.won.contains(vertex) => Outcome::N,
-            _ => Outcome::D,
-        }
-    }
-
-    /// The marks, by loopy vertex.
+    /// The marks, by vertex.
     pub fn into_marks(self) -> Vec<u16> {
         self.marks
     }

@@ -104,7 +104,9 @@ mod tests {
             }
             let graph = from_pairs(vertices, pairs);
             assert_eq!(graph, Digraph::new(lists));
-            let turned = graph.reversed();
+            let mut above = vec![Vec::new(); vertices];
+            graph.edges().for_each(|(from, to)| above[to as usize].push(from));
+            let turned = Digraph::new(above);
             let pairs = graph.clone().into_pairs(|from, to| (to, from));
             assert_eq!(from_pairs(vertices, pairs), turned);
         }

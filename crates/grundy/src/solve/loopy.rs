@@ -1,7 +1,7 @@
 //! Games whose play need not end: explored to a digraph and valued by Smith's rule.
 
 use crate::graph::smith::Smith;
-use crate::graph::{Digraph, Levelled};
+use crate::graph::{Backward, Digraph};
 use crate::memo::Memo;
 use crate::{Budget, Ruleset, Stopped, Value};
 use rustc_hash::FxHashMap;
@@ -17,8 +17,7 @@ pub fn value<R: Ruleset>(
         return Ok(known);
     }
     let (positions, graph) = explore(rules, of, budget)?;
-    let levelled = Levelled::new(graph, budget)?;
-    let smith = Smith::new(&levelled, budget)?;
+    let smith = Smith::new(&Backward::new(graph), budget)?;
     for (vertex, position) in positions.into_iter().enumerate() {
         memo.put(position, smith.value(vertex));
     }

@@ -4,8 +4,8 @@ use super::misere::Misere;
 use super::score::Scores;
 use super::{couples, score};
 use crate::explorer::Explorer;
-use crate::graph::Digraph;
-use crate::graph::retrograde::{Verdict, verdicts};
+use crate::graph::retrograde::{Verdict, Verdicts};
+use crate::graph::{Backward, Digraph};
 use crate::{Budget, Convention, Outcome, Stopped};
 use rustc_hash::FxHashMap;
 
@@ -206,9 +206,9 @@ impl Search {
             graph.push(targets);
             next += 1;
         }
-        let found = verdicts(&graph, self.convention);
-        let first = found[0];
-        self.verdicts.extend(states.into_iter().zip(found));
-        Ok(first)
+        let found = Verdicts::new(&Backward::new(graph), self.convention, budget)?;
+        let each = states.into_iter().enumerate();
+        self.verdicts.extend(each.map(|(vertex, state)| (state, found.of(vertex))));
+        Ok(found.of(0))
     }
 }
