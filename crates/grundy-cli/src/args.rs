@@ -271,7 +271,7 @@ pub struct Sequence {
     #[arg(long, value_enum, default_value = "text")]
     pub format: SequenceFormat,
     /// Write to this file
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
