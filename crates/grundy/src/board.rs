@@ -1,7 +1,7 @@
 //! A position as a board: its picture, in which every shape knows the moves it stands for, and the
 //! list of all moves. This is all that a page needs to play a game it has never heard of.
 
-use crate::scene::{Placed, Scene, Shape, svg};
+use crate::scene::{Ink, Placed, Scene, Shape, svg};
 use crate::sum::SumMove;
 use crate::{Budget, Convention, Stopped, Sum};
 use serde::Serialize;
@@ -195,6 +195,11 @@ fn give_moves(scene: &mut Scene, moves: &[&SumMove]) {
     for (shape, placed) in scene.shapes.iter_mut().enumerate() {
         let mut choices: Vec<usize> =
             (0..moves.len()).filter(|index| touched[*index].contains(&shape)).collect();
+        if choices.is_empty() && is_piece(&placed.shape) {
+            // A piece that the pictures after all moves still show: of a row that is drawn in part, or
+            // of one that may as well be taken from the other end.
+            choices = (0..moves.len()).collect();
+        }
         choices.sort_by_key(|index| touched[*index].len());
         // Where each choice does all that the one before does and more, the least is meant: who
         // points at a stone takes that one and those behind it.
@@ -230,6 +235,11 @@ fn touched(before: &[Placed], after: &Scene) -> BTreeSet<usize> {
         is_thing && (!kept(placed) || covered(&placed.shape))
     });
     changed.map(|(index, _)| index).collect()
+}
+
+/// Whether this is a thing that is taken or moved.
+fn is_piece(shape: &Shape) -> bool {
+    matches!(shape, Shape::Disc { ink: Ink::Piece | Ink::Special, .. })
 }
 
 /// Where a thing stands, if it stands on a square.

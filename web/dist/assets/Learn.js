@@ -1,0 +1,1 @@
+import{n as e,r as t,t as n}from"./studio.js";t();var r=e(`<p>…</p>`);function i(e){var t=r();n(e,t)}export{i as default};
