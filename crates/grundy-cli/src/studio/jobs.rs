@@ -234,16 +234,21 @@ impl Lanes {
                 cancelled() || forgotten() || begin.elapsed() > LONGEST || over(memory)
             };
             let answered = work(&mut Budget::new(nodes, &stop));
+            let why = match () {
+                () if cancelled() => "cancelled".to_owned(),
+                () if forgotten() => "nobody waited for the answer".to_owned(),
+                () if begin.elapsed() > LONGEST => {
+                    format!("the limit of {} minutes was reached", LONGEST.as_secs() / 60)
+                }
+                () => format!("the limit of {memory} MiB of memory was reached"),
+            };
+            let spent = job.spent.load(Ordering::SeqCst);
             match answered {
-                Err(Refused::Stopped(Stopped::Asked(spent))) => {
-                    let why = match () {
-                        () if cancelled() => "cancelled".to_owned(),
-                        () if forgotten() => "nobody waited for the answer".to_owned(),
-                        () if begin.elapsed() > LONGEST => {
-                            format!("the limit of {} minutes was reached", LONGEST.as_secs() / 60)
-                        }
-                        () => format!("the limit of {memory} MiB of memory was reached"),
-                    };
+                Err(Refused::Stopped(Stopped::Asked(_))) => {
+                    Err(Refused::Sentence(format!("{why} after {spent} positions")))
+                }
+                // What is known so far is an answer too, but not for somebody who wants none.
+                Ok(Answer { unfinished: true, .. }) if cancelled() => {
                     Err(Refused::Sentence(format!("{why} after {spent} positions")))
                 }
                 answered => answered,
