@@ -7,7 +7,6 @@ export const text = {
   nav: { label: 'Views', games: 'Games', learn: 'Learn', play: 'Play' },
   theme: { auto: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
   footer: 'Everything here is worked out on this machine. Nothing is sent anywhere.',
-  loading: 'Loading …',
   failed: 'Something went wrong: {why}',
   tryAgain: 'Try again',
 
@@ -36,7 +35,6 @@ export const text = {
 
   play: {
     title: 'Play',
-    board: 'Board',
     moves: 'Moves',
     allMoves: 'Moves ({n})',
     filter: 'Find a move',
@@ -94,7 +92,6 @@ export const text = {
     thinking: '{n} positions looked at in {s} s',
     waiting: 'waiting for its turn',
     stop: 'Stop',
-    rules: 'Rules',
   },
 
   editor: {
@@ -130,9 +127,6 @@ export const text = {
     working: 'Working it out: {n} positions in {s} s',
     stopped: 'No explanation: {why}.',
     stop: 'Stop',
-    reasons: 'The reasons, step by step',
-    reveal: 'Show the reasons',
-    cover: 'Cover the reasons',
   },
 
   files: {
@@ -150,11 +144,7 @@ export const text = {
       'Seven short lessons on live positions. The exercises are made up by the engine, new ones each time, and it checks your answers and explains them.',
     lesson: 'Lesson {n}',
     minutes: 'about {n} minutes',
-    done: 'done',
     progress: '{n} of {all} exercises',
-    start: 'Begin',
-    goOn: 'Go on',
-    again: 'Read again',
     back: 'All lessons',
     next: 'Next lesson',
     exercise: 'Exercise',
@@ -178,7 +168,6 @@ export const text = {
     moveLoses: 'After “{move}” the opponent can win.',
     finished: 'Lesson finished. Well done!',
     forget: 'Forget my progress',
-    tryIt: 'Try it',
     openInPlay: 'Open in Play',
   },
 } as const;
