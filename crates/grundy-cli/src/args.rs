@@ -3,11 +3,12 @@
 use crate::examples;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use grundy::Convention;
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 /// The workbench for impartial games: values, winning moves, reasons, pictures.
 ///
-/// Without a command, a short tour on a built-in position, then a game.
+/// Without a command, the studio: a page in the browser where all games are played and explained.
 #[derive(Parser)]
 #[command(name = "grundy", version)]
 pub struct Arguments {
@@ -55,6 +56,8 @@ pub enum Command {
     Nim(Nimbers),
     /// Compute the excesses of Lenstra's α_p, with checkpoints
     Alpha(Alpha),
+    /// Open the studio: play, see and understand in the browser
+    Studio(Studio),
     /// Play a game in the terminal
     Play(Play),
     /// Print shell completions
@@ -549,6 +552,28 @@ pub struct Play {
     pub seed: Option<u64>,
     #[command(flatten)]
     pub limits: LimitFlags,
+}
+
+#[derive(Args)]
+pub struct Studio {
+    /// Serve on this port (default: 7417, or a free one)
+    #[arg(long, value_name = "N")]
+    pub port: Option<u16>,
+    /// Do not start a browser
+    #[arg(long)]
+    pub no_open: bool,
+    /// Answer at this address instead of this machine only; 0.0.0.0 is every one it has
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub listen: IpAddr,
+    /// Stop long questions when the program uses this much memory, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 4096)]
+    pub memory: u64,
+}
+
+impl Default for Studio {
+    fn default() -> Self {
+        Self { port: None, no_open: false, listen: Ipv4Addr::LOCALHOST.into(), memory: 4096 }
+    }
 }
 
 #[derive(Args)]

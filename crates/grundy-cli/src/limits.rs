@@ -64,7 +64,7 @@ impl Limits {
 }
 
 /// Memory in use, where the system tells it as Linux does.
-fn resident_mib() -> Option<u64> {
+pub fn resident_mib() -> Option<u64> {
     let statm = std::fs::read_to_string("/proc/self/statm").ok()?;
     let pages: u64 = statm.split_whitespace().nth(1)?.parse().ok()?;
     Some(pages * 4096 / (1 << 20))

@@ -13,6 +13,7 @@ mod parquet;
 mod picture;
 mod positions;
 mod progress;
+mod studio;
 mod value_file;
 
 use args::{Arguments, Command};
@@ -27,7 +28,7 @@ fn main() -> ExitCode {
         Err(error) => error.exit(),
     };
     let result = match arguments.command {
-        None => commands::tour::run(),
+        None => studio::run(&args::Studio::default()),
         Some(command) => run(command),
     };
     match result {
@@ -52,6 +53,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Draw(draw) => commands::draw::run(draw),
         Command::Nim(nimbers) => commands::nim::run(nimbers),
         Command::Alpha(alpha) => commands::alpha::run(alpha),
+        Command::Studio(page) => studio::run(&page),
         Command::Play(play) => commands::play::run(play),
         Command::Completions(shell) => commands::generated::completions(shell),
         Command::Man => commands::generated::man(),

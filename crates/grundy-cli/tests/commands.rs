@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)] // a failed step is a failed test
 
 use serde_json::Value;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -265,10 +265,17 @@ fn completions_and_man_page_know_the_commands() {
 }
 
 #[test]
-fn a_bare_start_shows_something() {
-    let output = grundy(&[]);
-    assert!(output.status.success());
-    assert!(text(&output.stdout).contains("nim-sum"));
+fn a_bare_start_opens_the_studio() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(line.contains("http://localhost:"), "{line}");
 }
 
 #[test]

@@ -81,7 +81,14 @@ pub fn worth(sum: &Sum, play: Convention, budget: &mut Budget) -> Worth {
     };
     let genus = match play {
         Convention::Misere if outcome.is_some() => {
-            sum.genus(&mut Budget::nodes(GENUS_NODES)).ok().map(|genus| genus.to_string())
+            match sum.genus(&mut budget.aside(GENUS_NODES)) {
+                Ok(genus) => Some(genus.to_string()),
+                Err(why @ Stopped::Asked(_)) => {
+                    stopped = Some(why);
+                    None
+                }
+                Err(_) => None,
+            }
         }
         _ => None,
     };

@@ -38,6 +38,12 @@ impl<'a> Budget<'a> {
         Self { nodes, spent: 0, stop }
     }
 
+    /// A budget of its own for a side question, of at most so many positions, that stops when this one
+    /// is asked to.
+    pub fn aside(&self, nodes: u64) -> Self {
+        Self { nodes, spent: 0, stop: self.stop }
+    }
+
     /// Counts one position; fails when the limit is reached or a stop was asked for.
     pub fn spend(&mut self) -> Result<(), Stopped> {
         self.spend_many(1)

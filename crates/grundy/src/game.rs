@@ -9,6 +9,7 @@ use crate::catalogue::Entry;
 use crate::explain::Reason;
 use crate::explorer::{Arena, Explorer};
 use crate::heap::{HeapRule, Sequence};
+use crate::ruleset::Editor;
 use crate::scene::Scene;
 use crate::solve::{self, Knowledge, couples};
 use crate::{Budget, Dice, Error, Move, Nimber, Outcome, Play, Scanner, Stopped, Value};
@@ -31,6 +32,9 @@ pub trait AnyGame: Send + Sync {
 
     /// A random small position.
     fn sample(&self, dice: &mut dyn Dice) -> Box<dyn Component>;
+
+    /// How positions are best put together by hand.
+    fn editor(&self) -> Editor;
 
     /// The rule for single heaps, if the game has one.
     fn heap_rule(&self) -> Option<&dyn HeapRule>;
@@ -209,6 +213,10 @@ impl<G: Play> AnyGame for Seated<G> {
     fn sample(&self, dice: &mut dyn Dice) -> Box<dyn Component> {
         let position = self.0.rules.sample(dice);
         Box::new(Placed { seat: self.0.clone(), position })
+    }
+
+    fn editor(&self) -> Editor {
+        self.0.rules.editor()
     }
 
     fn heap_rule(&self) -> Option<&dyn HeapRule> {

@@ -14,6 +14,7 @@
 //! The engine is pure: no files, no network, no clock, no environment, no global state.
 
 pub mod answer;
+pub mod board;
 pub mod budget;
 pub mod calculator;
 pub mod catalogue;
@@ -23,12 +24,14 @@ pub mod error;
 pub mod explain;
 pub mod explorer;
 pub mod facts;
+pub mod gallery;
 pub mod game;
 pub mod games;
 pub mod graph;
 pub mod heap;
 pub mod memo;
 pub mod nimber;
+pub mod opponent;
 pub mod ruleset;
 pub mod scanner;
 pub mod scene;

@@ -148,6 +148,21 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 }
 
+/// How a position is best put together by hand; a page offers the matching board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Editor {
+    /// As text.
+    #[default]
+    Text,
+    /// Points and edges above a ground.
+    Edges,
+    /// Points, arrows and tokens.
+    Arrows,
+    /// Curves drawn freely on the plane.
+    Curves,
+}
+
 /// One move: what it is called, and where it leads.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move<P> {
@@ -219,6 +234,11 @@ pub trait Play: Ruleset {
 
     /// The picture of a position. Shapes may carry the index of one of [`moves`](Self::moves).
     fn draw(&self, of: &Self::Position) -> Scene;
+
+    /// How positions are best put together by hand.
+    fn editor(&self) -> Editor {
+        Editor::Text
+    }
 
     /// A random position that plain search solves in a blink, for puzzles and law tests.
     fn sample(&self, dice: &mut dyn Dice) -> Self::Position;

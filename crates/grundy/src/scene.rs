@@ -129,6 +129,9 @@ pub struct Placed {
     /// An index into the moves of the position.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub action: Option<usize>,
+    /// On a [board](crate::board): the numbers of the moves that the shape stands for.
+    #[serde(rename = "moves", skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<usize>,
 }
 
 impl Scene {
@@ -139,7 +142,7 @@ impl Scene {
 
     /// Adds a shape; the returned reference lets the caller attach a move to it.
     pub fn add(&mut self, shape: Shape) -> &mut Placed {
-        self.shapes.push(Placed { shape, action: None });
+        self.shapes.push(Placed { shape, action: None, choices: Vec::new() });
         let last = self.shapes.len() - 1;
         &mut self.shapes[last]
     }

@@ -122,7 +122,7 @@ impl<R: Ruleset> Knowledge<R> {
         part: &R::Position,
         budget: &mut Budget,
     ) -> Result<Option<Value>, Stopped> {
-        let mut trial = Budget::nodes(SMALL);
+        let mut trial = budget.aside(SMALL);
         let value = mex::value(rules, part.clone(), &mut self.values, &mut trial);
         budget.spend_many(trial.spent())?;
         match value {

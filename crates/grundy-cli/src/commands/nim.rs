@@ -48,7 +48,8 @@ impl From<calculator::Failure> for Failure {
     }
 }
 
-fn as_json(expression: &str, answer: &Answer) -> Value {
+/// An answer as JSON.
+pub fn as_json(expression: &str, answer: &Answer) -> Value {
     match answer {
         Answer::Several(roots) => {
             let values: Vec<String> = roots.iter().map(ToString::to_string).collect();

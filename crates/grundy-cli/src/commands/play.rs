@@ -6,8 +6,8 @@ use crate::limits::Limits;
 use crate::output::{bold, line, print, say};
 use crate::positions;
 use grundy::dice::Seeded;
-use grundy::sum::{Judge, SumMove};
-use grundy::{Budget, Convention, Dice, Outcome, Stopped, Sum, explain, scene};
+use grundy::sum::SumMove;
+use grundy::{Convention, Sum, explain, opponent, scene};
 use std::io::{BufRead, IsTerminal};
 
 /// Positions with more moves cannot be listed for a player.
@@ -162,18 +162,14 @@ impl Game {
     }
 
     fn machine_moves(&mut self, mut moves: Vec<SumMove>) -> Result<(), Failure> {
-        let perfect = self.dice.roll(99) < u64::from(self.strength);
-        let index = if perfect {
-            best_move(
-                &self.position(),
-                &moves,
-                self.play,
-                &mut self.dice,
-                &mut self.limits.budget(),
-            )?
-        } else {
-            self.dice.roll(moves.len() as u64 - 1) as usize
-        };
+        let index = opponent::choose(
+            &self.position(),
+            &moves,
+            self.play,
+            self.strength,
+            &mut self.dice,
+            &mut self.limits.budget(),
+        )?;
         let chosen = moves.swap_remove(index);
         line(&format!("The machine: {} → {}", bold(&chosen.text), chosen.result));
         self.make(chosen);
@@ -246,57 +242,6 @@ fn show_moves(moves: &[SumMove], most: usize) {
     if moves.len() > most {
         line(&format!("      … and {} more (m shows all)", moves.len() - most));
     }
-}
-
-/// A winning move if there is one; otherwise the move that leaves the fewest winning answers, and
-/// among those the one that leaves the most to play: a lost game is made long.
-fn best_move(
-    position: &Sum,
-    moves: &[SumMove],
-    play: Convention,
-    dice: &mut Seeded,
-    budget: &mut Budget,
-) -> Result<usize, Stopped> {
-    let winning = position.winning_moves(play, budget)?;
-    if !winning.is_empty() {
-        let any = dice.roll(winning.len() as u64 - 1) as usize;
-        let chosen = soonest(position, &winning, play, budget).unwrap_or(any);
-        let chosen = winning[chosen].result.to_string();
-        let found = moves.iter().position(|option| option.result.to_string() == chosen);
-        return Ok(found.unwrap_or(0));
-    }
-    let mut best = (usize::MAX, 0, 0);
-    for (index, option) in moves.iter().enumerate() {
-        let outcome = option.result.outcome(play, budget)?;
-        let answers = match outcome {
-            Outcome::D => 0,
-            _ => option.result.winning_moves(play, budget)?.len(),
-        };
-        let left: u128 = option.result.components().iter().filter_map(|part| part.rank()).sum();
-        if (answers, u128::MAX - left) < (best.0, u128::MAX - best.1) {
-            best = (answers, left, index);
-        }
-    }
-    Ok(best.2)
-}
-
-/// Where play need not end, the winning move that wins soonest: otherwise a won game could go on for
-/// ever. `None` where play must end, and where the search is too long.
-fn soonest(
-    position: &Sum,
-    winning: &[SumMove],
-    play: Convention,
-    budget: &mut Budget,
-) -> Option<usize> {
-    if position.components().iter().all(|part| part.rank().is_some()) {
-        return None;
-    }
-    let mut judge = Judge::new(position, play);
-    let mut left = Vec::new();
-    for (index, option) in winning.iter().enumerate() {
-        left.push((judge.remoteness(&option.result, budget).ok()??, index));
-    }
-    left.into_iter().min().map(|(_, index)| index)
 }
 
 /// Lines from a person at a terminal, with editing and history, or from a pipe.

@@ -5,6 +5,7 @@ use crate::game::{AnyGame, seat};
 use crate::graph::height::ENDLESS;
 use crate::graph::read::{NamedGraph, from_text};
 use crate::graph::springs;
+use crate::ruleset::Editor;
 use crate::scene::{Ink, Scene};
 use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
 use std::sync::Arc;
@@ -216,6 +217,10 @@ impl Play for TokenGame {
             scene.label(0.0, 0.0, "no vertex");
         }
         scene
+    }
+
+    fn editor(&self) -> Editor {
+        Editor::Arrows
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Vec<u32> {

@@ -15,6 +15,7 @@ use self::tree::Tree;
 use crate::catalogue::Entry;
 use crate::explain::Reason;
 use crate::game::seat;
+use crate::ruleset::Editor;
 use crate::scene::Scene;
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 
@@ -150,6 +151,10 @@ impl Play for Hackenbush {
     }
 
     /// Every edge starts at a point that is joined to the ground already.
+    fn editor(&self) -> Editor {
+        Editor::Edges
+    }
+
     fn sample(&self, dice: &mut dyn Dice) -> Bush {
         let mut points = vec![Point::GROUND];
         let mut edges = Vec::new();

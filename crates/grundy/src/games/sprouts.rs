@@ -8,6 +8,7 @@ mod text;
 
 use crate::catalogue::Entry;
 use crate::game::seat;
+use crate::ruleset::Editor;
 use crate::scene::Scene;
 use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
 use curve::curves;
@@ -88,6 +89,10 @@ impl Play for Sprouts {
     }
 
     /// Some random curves from two to four spots.
+    fn editor(&self) -> Editor {
+        Editor::Curves
+    }
+
     fn sample(&self, dice: &mut dyn Dice) -> Drawing {
         let spots = 2 + dice.roll(2);
         let mut drawing = Drawing::spots(spots as usize);

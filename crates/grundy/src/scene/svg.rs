@@ -1,6 +1,6 @@
 //! A drawing as SVG, with colours for light and dark surroundings.
 
-use super::{Ink, Scene, Shape, arrow};
+use super::{Ink, Placed, Scene, Shape, arrow};
 use std::fmt::Write;
 
 /// The side of a square in pixels.
@@ -53,13 +53,21 @@ pub fn position(svg: &str) -> Option<String> {
 
 /// The drawing as a complete SVG document.
 pub fn render(scene: &Scene) -> String {
+    with_style(scene, &format!("<style>{STYLE}</style>"))
+}
+
+/// The drawing as an SVG element for a page that has colours for its classes.
+pub fn inline(scene: &Scene) -> String {
+    with_style(scene, "")
+}
+
+fn with_style(scene: &Scene, style: &str) -> String {
     let (low, high) = scene.bounds();
     let width = (high.0 - low.0) * UNIT + 2.0 * MARGIN;
     let height = (high.1 - low.1) * UNIT + 2.0 * MARGIN;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
-         width=\"{width:.0}\" height=\"{height:.0}\" role=\"img\"><title>{}</title>\
-         <style>{STYLE}</style>\n",
+         width=\"{width:.0}\" height=\"{height:.0}\" role=\"img\"><title>{}</title>{style}\n",
         escape(&scene.description)
     );
     if let Some(position) = &scene.position {
@@ -67,11 +75,21 @@ pub fn render(scene: &Scene) -> String {
     }
     let point = |x: f64, y: f64| ((x - low.0) * UNIT + MARGIN, (y - low.1) * UNIT + MARGIN);
     for placed in &scene.shapes {
-        let action = placed.action.map_or(String::new(), |index| format!(" data-move=\"{index}\""));
+        let action = moves(placed);
         draw(&mut svg, &placed.shape, &action, &point);
     }
     svg.push_str("</svg>\n");
     svg
+}
+
+/// The moves that a shape stands for, as an attribute.
+fn moves(placed: &Placed) -> String {
+    let choices = placed.choices.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    match (choices.is_empty(), placed.action) {
+        (false, _) => format!(" data-move=\"{choices}\""),
+        (true, Some(index)) => format!(" data-move=\"{index}\""),
+        (true, None) => String::new(),
+    }
 }
 
 fn draw(svg: &mut String, shape: &Shape, action: &str, point: &dyn Fn(f64, f64) -> (f64, f64)) {

@@ -70,7 +70,7 @@ impl Misere {
         let mut total = 0;
         for form in forms {
             if self.forms.rank(total) + self.forms.rank(form) <= SHORT_SUM {
-                total = self.forms.sum(total, form);
+                total = self.forms.sum(total, form, budget)?;
             } else {
                 state.push((FORMS, form));
             }
@@ -96,11 +96,11 @@ impl Misere {
             let mut sum = 0;
             for number in parts {
                 let form = self.form(games, (part.0, *number), budget)?;
-                sum = self.forms.sum(sum, form);
+                sum = self.forms.sum(sum, form, budget)?;
             }
             options.push(sum);
         }
-        let form = self.forms.of(options);
+        let form = self.forms.of(options, budget)?;
         self.form_of.insert(part, form);
         Ok(form)
     }

@@ -4,6 +4,8 @@
 //! back to `H` is not needed if what is left is `H`; and nothing is left only if the game was won by
 //! the player to move, as the empty game is.
 
+use crate::solve::mex::OPTIONS_PER_NODE;
+use crate::{Budget, Stopped};
 use rustc_hash::FxHashMap;
 
 /// A canonical form, by number; 0 is the game without moves.
@@ -64,13 +66,15 @@ impl Forms {
     }
 
     /// The canonical form of the game with these options.
-    pub fn of(&mut self, mut options: Vec<Form>) -> Form {
+    pub fn of(&mut self, mut options: Vec<Form>, budget: &mut Budget) -> Result<Form, Stopped> {
         options.sort_unstable();
         options.dedup();
         if let Some(form) = self.numbers.get(options.as_slice()) {
-            return *form;
+            return Ok(*form);
         }
-        self.reversed(&options).unwrap_or_else(|| self.number(options))
+        let looked_at: usize = options.iter().map(|option| self.options(*option).len()).sum();
+        budget.spend_many(looked_at as u64 / OPTIONS_PER_NODE)?;
+        Ok(self.reversed(&options).unwrap_or_else(|| self.number(options)))
     }
 
     /// The game that is left without the options that can be reversed, if there are any.
@@ -91,20 +95,28 @@ impl Forms {
     }
 
     /// The canonical form of a sum.
-    pub fn sum(&mut self, a: Form, b: Form) -> Form {
+    pub fn sum(&mut self, a: Form, b: Form, budget: &mut Budget) -> Result<Form, Stopped> {
         if a == 0 || b == 0 {
-            return a.max(b);
+            return Ok(a.max(b));
         }
         let pair = (a.min(b), a.max(b));
         if let Some(sum) = self.sums.get(&pair) {
-            return *sum;
+            return Ok(*sum);
         }
         let (of_a, of_b) = (self.options[a as usize].clone(), self.options[b as usize].clone());
-        let mut options: Vec<Form> = of_a.iter().map(|option| self.sum(*option, b)).collect();
-        options.extend(of_b.iter().map(|option| self.sum(a, *option)));
-        let sum = self.of(options);
+        let mut options = Vec::with_capacity(of_a.len() + of_b.len());
+        for option in &of_a {
+            options.push(self.sum(*option, b, budget)?);
+        }
+        for option in &of_b {
+            options.push(self.sum(a, *option, budget)?);
+        }
+        let sum = self.of(options, budget)?;
         self.sums.insert(pair, sum);
-        sum
+        if (self.sums.len() as u64).is_multiple_of(OPTIONS_PER_NODE) {
+            budget.spend()?;
+        }
+        Ok(sum)
     }
 }
 
@@ -116,7 +128,7 @@ mod tests {
     fn heaps(forms: &mut Forms, most: u32) -> Vec<Form> {
         let mut heaps: Vec<Form> = Vec::new();
         for _ in 0..=most {
-            let heap = forms.of(heaps.clone());
+            let heap = forms.of(heaps.clone(), &mut Budget::default()).unwrap();
             heaps.push(heap);
         }
         heaps
@@ -131,7 +143,7 @@ mod tests {
             let mut next = born.clone();
             for set in 0u32..1 << born.len() {
                 let options = (0..born.len()).filter(|i| set >> i & 1 == 1).map(|i| born[i]);
-                next.push(forms.of(options.collect()));
+                next.push(forms.of(options.collect(), &mut Budget::default()).unwrap());
             }
             next.sort_unstable();
             next.dedup();
@@ -147,14 +159,24 @@ mod tests {
         for a in 0..6u32 {
             for b in 0..6u32 {
                 for c in 0..6u32 {
-                    let pair = forms.sum(heaps[a as usize], heaps[b as usize]);
-                    let sum = forms.sum(pair, heaps[c as usize]);
+                    let pair = forms
+                        .sum(heaps[a as usize], heaps[b as usize], &mut Budget::default())
+                        .unwrap();
+                    let sum = forms.sum(pair, heaps[c as usize], &mut Budget::default()).unwrap();
                     let wanted = if a.max(b).max(c) <= 1 { 1 } else { 0 };
                     assert_eq!(forms.is_lost(sum), a ^ b ^ c == wanted, "{a} {b} {c}");
                 }
             }
         }
-        assert_eq!(forms.sum(heaps[1], heaps[1]), 0, "*1+*1 is nothing in either play");
-        assert_ne!(forms.sum(heaps[2], heaps[2]), 0, "but *2+*2 is something in misère play");
+        assert_eq!(
+            forms.sum(heaps[1], heaps[1], &mut Budget::default()).unwrap(),
+            0,
+            "*1+*1 is nothing in either play"
+        );
+        assert_ne!(
+            forms.sum(heaps[2], heaps[2], &mut Budget::default()).unwrap(),
+            0,
+            "but *2+*2 is something in misère play"
+        );
     }
 }

@@ -1,0 +1,127 @@
+//! Who may ask. A page elsewhere must not reach the studio through its visitor's browser, neither by
+//! its own origin nor by a name that it has pointed at this machine (DNS rebinding).
+
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, Request, Response, StatusCode, header};
+use std::net::{IpAddr, SocketAddr};
+
+/// What the answer to every request carries.
+const HEADERS: [(&str, &str); 6] = [
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
+         font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+         frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+];
+
+/// Says in one sentence why a request is refused, if it is.
+pub fn refusal(request: &Request<Body>, own: SocketAddr) -> Option<&'static str> {
+    let headers = request.headers();
+    let Some(host) = only(headers, header::HOST) else {
+        return Some("expected exactly one Host header");
+    };
+    if !is_own(host, own) {
+        return Some("the studio answers only under its own address (Host)");
+    }
+    match headers.contains_key(header::ORIGIN) {
+        false => None,
+        true => match only(headers, header::ORIGIN)?.strip_prefix("http://") {
+            Some(origin) if origin == host => None,
+            _ => Some("the studio answers only its own page (Origin)"),
+        },
+    }
+}
+
+fn only(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
+    let mut values = headers.get_all(name).iter();
+    let value = values.next()?.to_str().ok()?;
+    values.next().is_none().then_some(value)
+}
+
+/// Whether a host names this server: the loopback if it listens there, otherwise any plain address of
+/// the machine. A name other than `localhost` could be anybody's.
+fn is_own(host: &str, own: SocketAddr) -> bool {
+    let (name, port) = match host.rsplit_once(':') {
+        Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
+        _ => (host, Some(80)),
+    };
+    if port != Some(own.port()) {
+        return false;
+    }
+    let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
+    match bare.parse::<IpAddr>() {
+        Ok(ip) => {
+            ip == own.ip()
+                || (ip.is_loopback() && own.ip().is_loopback())
+                || own.ip().is_unspecified()
+        }
+        Err(_) => name == "localhost" && (own.ip().is_loopback() || own.ip().is_unspecified()),
+    }
+}
+
+/// The answer with the headers that keep a browser careful.
+pub fn secured(mut response: Response<Body>) -> Response<Body> {
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// A sentence as an answer.
+pub fn sentence(status: StatusCode, text: &str) -> Response<Body> {
+    let body = serde_json::json!({ "error": text }).to_string();
+    let mut response = Response::new(Body::from(body));
+    *response.status_mut() = status;
+    let kind = HeaderValue::from_static("application/json");
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(host: &str, origin: Option<&str>) -> bool {
+        let mut request = Request::builder().header("host", host);
+        if let Some(origin) = origin {
+            request = request.header("origin", origin);
+        }
+        let own = "127.0.0.1:7417".parse().unwrap();
+        refusal(&request.body(Body::empty()).unwrap(), own).is_none()
+    }
+
+    #[test]
+    fn only_the_own_page_may_ask() {
+        assert!(asked("localhost:7417", None));
+        assert!(asked("127.0.0.1:7417", Some("http://127.0.0.1:7417")));
+        assert!(asked("[::1]:7417", None));
+        for host in [
+            "localhost",
+            "localhost:80",
+            "evil.example:7417",
+            "10.0.0.1:7417",
+            "localhost.evil:7417",
+            "",
+        ] {
+            assert!(!asked(host, None), "{host}");
+        }
+        for origin in
+            ["http://evil.example", "https://localhost:7417", "null", "http://127.0.0.1:7417"]
+        {
+            assert!(!asked("localhost:7417", Some(origin)), "{origin}");
+        }
+    }
+
+    #[test]
+    fn two_hosts_are_one_too_many() {
+        let request = Request::builder().header("host", "localhost:7417").header("host", "evil");
+        let own = "127.0.0.1:7417".parse().unwrap();
+        assert!(refusal(&request.body(Body::empty()).unwrap(), own).is_some());
+    }
+}

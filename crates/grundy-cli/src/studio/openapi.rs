@@ -1,0 +1,87 @@
+//! The description of the interface for other programs, made from the table of questions.
+
+use super::questions::{Field, Kind, QUESTIONS, Question};
+use serde_json::{Map, Value, json};
+
+pub fn description() -> Value {
+    let mut paths = Map::new();
+    for question in QUESTIONS {
+        paths.insert(format!("/api/{}", question.name), json!({ "post": operation(question) }));
+    }
+    paths.insert(
+        "/api/games".into(),
+        json!({ "get": {
+            "operationId": "games",
+            "summary": "Every game of the catalogue with its picture.",
+            "responses": { "200": said("The games.") },
+        }}),
+    );
+    let number = json!([{ "name": "number", "in": "path", "required": true, "schema": { "type": "integer" } }]);
+    paths.insert("/api/jobs/{number}".into(), json!({
+        "get": {
+            "operationId": "watch",
+            "summary": "A long question as server-sent events: progress, then answer or failed. Closing the stream cancels it.",
+            "parameters": number,
+            "responses": {
+                "200": { "description": "The events.", "content": { "text/event-stream": {} } },
+                "404": said("There is no such job."),
+            },
+        },
+        "delete": {
+            "operationId": "cancel",
+            "summary": "Cancels a long question.",
+            "parameters": number,
+            "responses": { "204": { "description": "Cancelled." }, "404": said("There is no such job.") },
+        },
+    }));
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "grundy studio",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": "Questions about impartial games. Answers have the shapes of the command line's --json.",
+            "license": { "name": "MIT", "identifier": "MIT" },
+        },
+        "paths": paths,
+    })
+}
+
+fn operation(question: &Question) -> Value {
+    let properties: Map<String, Value> =
+        question.fields.iter().map(|field| (field.name.to_owned(), schema(field))).collect();
+    let required: Vec<&str> =
+        question.fields.iter().filter(|field| field.required).map(|field| field.name).collect();
+    json!({
+        "operationId": question.name,
+        "summary": question.about,
+        "requestBody": { "required": true, "content": { "application/json": { "schema": {
+            "type": "object",
+            "properties": properties,
+            "required": required,
+            "additionalProperties": false,
+        }}}},
+        "responses": {
+            "200": said("The answer."),
+            "202": said("It takes longer: the address of a job to watch, as ‘job’."),
+            "400": said("The question is wrong; ‘error’ says what would be right, and where."),
+            "413": said("The question is too long."),
+            "422": said("There is no answer within the limits; ‘error’ says why."),
+            "429": said("Too many long questions are waiting."),
+        },
+    })
+}
+
+fn schema(field: &Field) -> Value {
+    let mut schema = match field.kind {
+        Kind::Text => json!({ "type": "string" }),
+        Kind::Number { most } => json!({ "type": "integer", "minimum": 0, "maximum": most }),
+        Kind::Flag => json!({ "type": "boolean" }),
+        Kind::OneOf(choices) => json!({ "type": "string", "enum": choices }),
+    };
+    schema["description"] = field.about.into();
+    schema
+}
+
+fn said(what: &str) -> Value {
+    json!({ "description": what, "content": { "application/json": {} } })
+}

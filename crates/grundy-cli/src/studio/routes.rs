@@ -1,0 +1,203 @@
+//! The addresses of the studio.
+
+use super::guard::{self, sentence};
+use super::jobs::{Answer, Answered, Asked, Job, Lanes, Refused, Work};
+use super::questions::{Form, QUESTIONS, Question};
+use super::{openapi, page};
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderValue, Response, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Json};
+use axum::routing::{get, post};
+use serde_json::{Value, json};
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
+
+/// Longer questions are refused.
+const MOST_BYTES: usize = 64 << 10;
+
+/// A question must have arrived after this time.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How often a job tells its progress. Whether anybody listens is noticed as often.
+const TICK: Duration = Duration::from_millis(200);
+
+pub fn router(lanes: Arc<Lanes>, own: SocketAddr) -> Router {
+    let mut router = Router::new()
+        .route("/api/openapi.json", get(|| async { Json(openapi::description()) }))
+        .route("/api/games", get(games))
+        .route("/api/jobs/{number}", get(watch).delete(cancel));
+    for question in QUESTIONS {
+        let ask =
+            move |State(lanes): State<Arc<Lanes>>, request: Request| ask(question, lanes, request);
+        router = router.route(&format!("/api/{}", question.name), post(ask));
+    }
+    router
+        .fallback(|request: Request| async move { page::file(request.uri().path()) })
+        .layer(from_fn_with_state(own, guarded))
+        .with_state(lanes)
+}
+
+async fn guarded(State(own): State<SocketAddr>, request: Request, next: Next) -> Response<Body> {
+    let response = match guard::refusal(&request, own) {
+        Some(why) => sentence(StatusCode::FORBIDDEN, why),
+        None => next.run(request).await,
+    };
+    guard::secured(response)
+}
+
+/// Every game with its picture; worked out once.
+async fn games() -> Response<Body> {
+    static GAMES: OnceLock<Option<Value>> = OnceLock::new();
+    let read = || {
+        GAMES
+            .get_or_init(|| grundy::gallery::exhibits().ok().map(|games| json!({ "games": games })))
+    };
+    match tokio::task::spawn_blocking(read).await {
+        Ok(Some(games)) => Json(games).into_response(),
+        _ => sentence(StatusCode::INTERNAL_SERVER_ERROR, "the catalogue cannot be read"),
+    }
+}
+
+async fn ask(question: &'static Question, lanes: Arc<Lanes>, request: Request) -> Response<Body> {
+    let form = match read(question, request).await {
+        Ok(form) => form,
+        Err(response) => return response,
+    };
+    let work: Work = Arc::new(move |budget| (question.answer)(&form, budget));
+    match lanes.ask(work).await {
+        Asked::Answered(answered) => respond(&answered),
+        Asked::Job(number) => {
+            let address = format!("/api/jobs/{number}");
+            (StatusCode::ACCEPTED, Json(json!({ "job": address }))).into_response()
+        }
+        Asked::Full => {
+            let why = "many long questions are waiting already; ask again in a moment";
+            let mut response = sentence(StatusCode::TOO_MANY_REQUESTS, why);
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+            response
+        }
+    }
+}
+
+/// Reads a question, or says what is wrong with it.
+async fn read(question: &Question, request: Request) -> Result<Form, Response<Body>> {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    if kind.is_none_or(|kind| kind.split(';').next() != Some("application/json")) {
+        return Err(sentence(StatusCode::UNSUPPORTED_MEDIA_TYPE, "expected application/json"));
+    }
+    let body = tokio::time::timeout(PATIENCE, to_bytes(request.into_body(), MOST_BYTES)).await;
+    let bytes = match body {
+        Err(_) => {
+            return Err(sentence(
+                StatusCode::REQUEST_TIMEOUT,
+                "the question took too long to arrive",
+            ));
+        }
+        Ok(Err(_)) => {
+            let why = format!("a question has at most {MOST_BYTES} bytes");
+            return Err(sentence(StatusCode::PAYLOAD_TOO_LARGE, &why));
+        }
+        Ok(Ok(bytes)) => bytes,
+    };
+    let bad = |why: &str| sentence(StatusCode::BAD_REQUEST, why);
+    let sent =
+        serde_json::from_slice(&bytes).map_err(|error| bad(&format!("expected JSON: {error}")))?;
+    Form::read(question, sent).map_err(|why| bad(&why))
+}
+
+fn respond(answered: &Answered) -> Response<Body> {
+    match answered {
+        Ok(Answer { kind, bytes, .. }) => {
+            ([(header::CONTENT_TYPE, *kind)], bytes.clone()).into_response()
+        }
+        Err(refused) => (status(refused), Json(in_words(refused))).into_response(),
+    }
+}
+
+fn status(refused: &Refused) -> StatusCode {
+    match refused {
+        Refused::Input(_) => StatusCode::BAD_REQUEST,
+        Refused::Stopped(_) | Refused::Sentence(_) => StatusCode::UNPROCESSABLE_ENTITY,
+    }
+}
+
+fn in_words(refused: &Refused) -> Value {
+    match refused {
+        Refused::Input(error) => {
+            let (excerpt, mark) = error.excerpt();
+            json!({
+                "error": error.to_string(),
+                "message": error.message(),
+                "line": error.line(),
+                "column": error.column(),
+                "excerpt": excerpt,
+                "mark": mark,
+            })
+        }
+        Refused::Stopped(stopped) => json!({ "error": stopped.to_string() }),
+        Refused::Sentence(sentence) => json!({ "error": sentence }),
+    }
+}
+
+async fn cancel(State(lanes): State<Arc<Lanes>>, Path(number): Path<u64>) -> Response<Body> {
+    match lanes.job(number) {
+        Some(job) => {
+            job.cancel();
+            StatusCode::NO_CONTENT.into_response()
+        }
+        None => sentence(StatusCode::NOT_FOUND, "there is no such job"),
+    }
+}
+
+/// Tells how a job goes on, and the answer at the end. When the listener goes, the job is cancelled.
+async fn watch(State(lanes): State<Arc<Lanes>>, Path(number): Path<u64>) -> Response<Body> {
+    let Some(job) = lanes.job(number) else {
+        return sentence(StatusCode::NOT_FOUND, "there is no such job");
+    };
+    let (sender, receiver) = mpsc::channel::<Result<Event, Infallible>>(4);
+    tokio::spawn(tell(job, sender));
+    Sse::new(ReceiverStream::new(receiver)).keep_alive(KeepAlive::default()).into_response()
+}
+
+async fn tell(job: Arc<Job>, sender: mpsc::Sender<Result<Event, Infallible>>) {
+    let mut done = job.listen();
+    loop {
+        let answered = done.borrow_and_update().clone();
+        if let Some(answered) = answered {
+            // The listener may have gone by now; there is nothing left to cancel.
+            let _ = sender.send(Ok(last_event(&answered))).await;
+            return;
+        }
+        let progress = job.progress();
+        let told = json!({
+            "working": progress.works,
+            "positions": progress.positions,
+            "seconds": progress.seconds,
+        });
+        let event = Event::default().event("progress").data(told.to_string());
+        if sender.send(Ok(event)).await.is_err() {
+            job.cancel();
+            return;
+        }
+        tokio::select! {
+            _ = done.changed() => {}
+            () = sender.closed() => {}
+            () = tokio::time::sleep(TICK) => {}
+        }
+    }
+}
+
+fn last_event(answered: &Answered) -> Event {
+    match answered {
+        Ok(answer) => Event::default().event("answer").data(String::from_utf8_lossy(&answer.bytes)),
+        Err(refused) => Event::default().event("failed").data(in_words(refused).to_string()),
+    }
+}

@@ -1,0 +1,37 @@
+// Where the visitor is: everything stands behind the ‘#’, so that a link restores it.
+
+export interface Route {
+  path: string[];
+  query: URLSearchParams;
+}
+
+function read(): Route {
+  const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
+  return { path: path.split('/').filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(query) };
+}
+
+export const route = $state<{ now: Route }>({ now: read() });
+
+addEventListener('hashchange', () => {
+  route.now = read();
+});
+
+/** The address of a view. */
+export function link(path: string, query: Record<string, string | undefined> = {}): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
+  const search = given
+    .map(
+      ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+').replaceAll('%2C', ',')}`,
+    )
+    .join('&');
+  return `#/${path}${search ? `?${search}` : ''}`;
+}
+
+export function go(address: string): void {
+  location.hash = address;
+}
+
+/** Changes the address without going anywhere. */
+export function rewrite(address: string): void {
+  history.replaceState(null, '', address);
+}
