@@ -27,8 +27,10 @@ fn eager(threads: usize) -> Effort {
 /// The definition: the mex over all moves.
 fn definition(moves: &Moves, last: usize) -> Vec<u16> {
     let mut values: Vec<u16> = Vec::new();
+    let mut most = 0usize;
     for size in 0..=last {
-        let mut reached = vec![false; 1024];
+        // Nim-sums stay below the next power of two.
+        let mut reached = vec![false; 2 * (most + 1).next_power_of_two()];
         let mut mark = |value: u16| reached[usize::from(value)] = true;
         if moves.whole.contains(&(size as u64)) {
             mark(0);
@@ -44,7 +46,9 @@ fn definition(moves: &Moves, last: usize) -> Vec<u16> {
                 }
             }
         }
-        values.push(reached.iter().position(|mark| !mark).unwrap() as u16);
+        let value = reached.iter().position(|mark| !mark).unwrap();
+        most = most.max(value);
+        values.push(value as u16);
     }
     values
 }

@@ -29,12 +29,12 @@ pub fn refusal(request: &Request<Body>, own: SocketAddr) -> Option<&'static str>
     if !is_own(host, own) {
         return Some("the studio answers only under its own address (Host)");
     }
-    match headers.contains_key(header::ORIGIN) {
-        false => None,
-        true => match only(headers, header::ORIGIN)?.strip_prefix("http://") {
-            Some(origin) if origin == host => None,
-            _ => Some("the studio answers only its own page (Origin)"),
-        },
+    if !headers.contains_key(header::ORIGIN) {
+        return None;
+    }
+    match only(headers, header::ORIGIN).and_then(|origin| origin.strip_prefix("http://")) {
+        Some(origin) if origin == host => None,
+        _ => Some("the studio answers only its own page (Origin)"),
     }
 }
 
@@ -119,9 +119,18 @@ mod tests {
     }
 
     #[test]
-    fn two_hosts_are_one_too_many() {
-        let request = Request::builder().header("host", "localhost:7417").header("host", "evil");
+    fn two_hosts_or_origins_are_one_too_many() {
         let own = "127.0.0.1:7417".parse().unwrap();
-        assert!(refusal(&request.body(Body::empty()).unwrap(), own).is_some());
+        let request = || Request::builder().header("host", "localhost:7417");
+        let page = "http://localhost:7417";
+        for request in [
+            request().header("host", "evil"),
+            request().header("origin", page).header("origin", "http://evil.example"),
+            request().header("origin", &b"http://localhost:7417\xff"[..]),
+        ] {
+            assert!(refusal(&request.body(Body::empty()).unwrap(), own).is_some());
+        }
+        let fine = request().header("origin", page).body(Body::empty()).unwrap();
+        assert!(refusal(&fine, own).is_none());
     }
 }
