@@ -40,6 +40,8 @@ pub enum Command {
     Equal(Equal),
     /// Print the values of single heaps
     Sequence(Sequence),
+    /// Print the values of all boards up to a size
+    Table(Table),
     /// Find the period of a heap game, and prove it
     Period(Period),
     /// Check the certificate of a period, independently of the code that found it
@@ -276,6 +278,50 @@ pub struct Sequence {
     /// Write to this file
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitFlags,
+}
+
+/// Numbers from one to another, both included.
+#[derive(Clone)]
+pub struct Range(pub std::ops::RangeInclusive<u64>);
+
+/// The most rows or columns of a table.
+const LONGEST_RANGE: u64 = 1000;
+
+/// Numbers such as 1..9, or one number.
+fn range(text: &str) -> Result<Range, String> {
+    let mut scanner = grundy::Scanner::new(text);
+    let mut read = || {
+        let first = scanner.number()?;
+        let last = if scanner.eat("..") { scanner.number()? } else { first };
+        scanner.finish().map(|()| (first, last))
+    };
+    match read() {
+        Ok((first, last)) if first <= last && last - first < LONGEST_RANGE => {
+            Ok(Range(first..=last))
+        }
+        Ok(_) => {
+            Err(format!("expected at most {LONGEST_RANGE} numbers, from the smaller to the larger"))
+        }
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+#[derive(Args)]
+pub struct Table {
+    /// The game, with its parameters; its positions are written as rows and columns: 4x5
+    #[arg(value_name = "GAME[:PARAMETERS]")]
+    pub game: String,
+    /// The rows, from the first to the last
+    #[arg(long, value_name = "M..N", default_value = "1..5", value_parser = range)]
+    pub rows: Range,
+    /// The columns, from the first to the last
+    #[arg(long, value_name = "M..N", default_value = "1..8", value_parser = range)]
+    pub columns: Range,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

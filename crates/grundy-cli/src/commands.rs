@@ -15,5 +15,6 @@ pub mod period;
 pub mod play;
 pub mod sequence;
 pub mod solve;
+pub mod table;
 pub mod value;
 pub mod verify;

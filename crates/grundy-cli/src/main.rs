@@ -45,6 +45,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Explain(explain) => commands::explain::run(explain),
         Command::Equal(equal) => commands::equal::run(equal),
         Command::Sequence(sequence) => commands::sequence::run(sequence),
+        Command::Table(table) => commands::table::run(table),
         Command::Period(period) => commands::period::run(period),
         Command::Verify(verify) => commands::verify::run(verify),
         Command::Solve(solve) => commands::solve::run(solve),

@@ -515,3 +515,40 @@ fn drawings_and_files_are_positions() {
     assert_eq!(wrong.status.code(), Some(2));
     assert!(text(&wrong.stderr).contains("line 2, column 5"), "{}", text(&wrong.stderr));
 }
+
+/// The table that one command prints, against the published values (`crates/grundy/tests/data`).
+#[test]
+fn a_table_of_boards_has_the_published_values() {
+    let table = json(&["table", "cram", "--rows", "1..5", "--columns", "1..6", "--json"]);
+    assert_eq!(table["columns"], serde_json::json!([1, 2, 3, 4, 5, 6]));
+    let mut checked = 0;
+    for line in include_str!("../../grundy/tests/data/cram.tsv").lines() {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let size = fields[1].strip_suffix(" empty nim").and_then(|size| size.split_once('x'));
+        let Some((rows, columns)) = size.filter(|_| fields[0] == "cram") else { continue };
+        let (rows, columns): (usize, usize) = (rows.parse().unwrap(), columns.parse().unwrap());
+        if rows <= 5 && columns <= 6 {
+            let value = &table["rows"][rows - 1]["values"][columns - 1];
+            assert_eq!(value, &format!("*{}", fields[2]), "{line}");
+            checked += 1;
+        }
+    }
+    assert!(checked >= 11, "{checked}");
+    let printed = text(&grundy(&["table", "cram", "--rows", "2..3", "--columns", "4..6"]).stdout);
+    assert_eq!(printed, "    4  5  6\n2: *0 *1 *0\n3: *1 *1 *4\n");
+    let other = json(&["table", "chomp", "--rows", "2", "--columns", "2..3", "--json"]);
+    assert_eq!(other["rows"][0]["values"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn a_table_needs_sizes() {
+    for (arguments, why) in [
+        (["table", "cram", "--rows", "3..1"], "from the smaller to the larger"),
+        (["table", "cram", "--rows", "x"], "expected a whole number"),
+        (["table", "kayles", "--rows", "1..2"], "at column"),
+    ] {
+        let output = grundy(&arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&output.stderr).contains(why), "{}", text(&output.stderr));
+    }
+}

@@ -110,6 +110,12 @@ pub trait Ruleset: Send + Sync + 'static {
         0
     }
 
+    /// Whether the options of a position are found again sooner than they are looked up: a search
+    /// then need not keep them.
+    fn is_quick(&self) -> bool {
+        false
+    }
+
     /// The rule for single heaps, if every summand is a heap of some size.
     fn heap_rule(&self) -> Option<&dyn HeapRule> {
         None

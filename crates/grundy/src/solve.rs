@@ -122,6 +122,10 @@ impl<R: Ruleset> Knowledge<R> {
         part: &R::Position,
         budget: &mut Budget,
     ) -> Result<Option<Value>, Stopped> {
+        if rules.is_quick() {
+            // The search for large parts costs nothing to set up, and keeps what it finds.
+            return Ok(None);
+        }
         let mut trial = budget.aside(SMALL);
         let value = mex::value(rules, part.clone(), &mut self.values, &mut trial);
         budget.spend_many(trial.spent())?;

@@ -5,6 +5,7 @@ mod facts;
 
 use facts::{genus, of_kind, open, outcome, read_genus, slow, value};
 use grundy::dice::Seeded;
+use grundy::games::cram::Cram;
 use grundy::games::sprouts::Sprouts;
 use grundy::solve::couples::{Couples, Effort};
 use grundy::{Budget, Convention, Dice, Nimber, Outcome, Play, Ruleset, Scanner};
@@ -128,11 +129,28 @@ fn is_lost(
 
 #[test]
 fn a_small_table_and_several_workers_find_the_same() {
-    for (threads, memory) in [(1, 1 << 30), (1, 400_000), (2, 1 << 30), (2, 1_000_000)] {
+    for (threads, memory) in
+        [(1, 1 << 30), (1, 400_000), (2, 1 << 30), (2, 1_000_000), (2, 400_000), (3, 400_000)]
+    {
         let couples = Couples::default();
         assert!(is_lost(&couples, 8, Effort { threads, memory }), "{threads} {memory}");
         let report = couples.report();
         assert!(memory >= 1_000_000 || report.sweeps > 0, "{report:?}");
+    }
+}
+
+#[test]
+fn a_small_store_finds_the_same() {
+    let cram = Cram::default();
+    for (board, expected) in [("4x5", 2), ("5x5", 0), ("4x7", 3)] {
+        let part = cram.canonical(cram.parse(&mut Scanner::new(board)).unwrap());
+        for (memory, swept) in [(1 << 30, false), (20_000, true)] {
+            let couples = Couples::default();
+            let (effort, budget) = (Effort { threads: 1, memory }, &mut Budget::nodes(u64::MAX));
+            let value = couples.value(&cram, &part, &effort, budget).unwrap();
+            assert_eq!(value, Some(Nimber(expected)), "{board} {memory}");
+            assert_eq!(couples.report().sweeps > 0, swept, "{board} {:?}", couples.report());
+        }
     }
 }
 

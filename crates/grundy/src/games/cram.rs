@@ -1,11 +1,18 @@
 //! Cram: dominoes on a board, either way round, for both players.
 
+mod grid;
+mod order;
+mod squares;
+
 use super::wording::one_of;
 use crate::catalogue::Entry;
 use crate::explain::Reason;
 use crate::game::seat;
 use crate::scene::{Ink, Scene};
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
+use grid::Grid;
+use order::Order;
+use squares::Squares;
 
 /// Cram.
 pub const ENTRY: Entry = Entry {
@@ -17,155 +24,83 @@ pub const ENTRY: Entry = Entry {
                most 128 squares",
     examples: &["cram 4x5", "cram ..#.|....|.#..", "cram 3x3"],
     convention: Convention::Normal,
-    open: |entry, _| Ok(seat(entry, "", Cram)),
+    open: |entry, _| Ok(seat(entry, "", Cram::default())),
 };
 
 /// The rules of Cram.
-pub struct Cram;
+#[derive(Default)]
+pub struct Cram {
+    order: Order,
+}
 
-/// The squares are bits of one number.
+/// The squares are bits of one number, kept as two halves.
 const MOST_SQUARES: u64 = 128;
 
-/// A board: bit `row * width + column` is set where a square is free.
+/// A board: square `row * width + column` is free where bit 0 to 63 of `low`, 64 to 127 of `high` is set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Board {
     width: u8,
     height: u8,
-    free: u128,
+    low: u64,
+    high: u64,
 }
 
-/// The lowest `count` bits.
-fn ones(count: u32) -> u128 {
-    if count >= 128 { u128::MAX } else { (1 << count) - 1 }
+impl From<Grid<u128>> for Board {
+    fn from(grid: Grid<u128>) -> Self {
+        let (width, height) = (grid.width as u8, grid.height as u8);
+        Self { width, height, low: grid.free as u64, high: (grid.free >> 64) as u64 }
+    }
 }
 
-/// The bits that are set, from the lowest.
-fn bits(mut set: u128) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let lowest = set.trailing_zeros();
-        set &= set.wrapping_sub(1);
-        (lowest < 128).then_some(lowest)
-    })
+impl From<Grid<u64>> for Board {
+    fn from(grid: Grid<u64>) -> Self {
+        Self { width: grid.width as u8, height: grid.height as u8, low: grid.free, high: 0 }
+    }
 }
 
 impl Board {
     fn full(height: u8, width: u8) -> Self {
-        Self { width, height, free: ones(u32::from(width) * u32::from(height)) }
+        let (width, height) = (u32::from(width), u32::from(height));
+        Grid { width, height, free: u128::ones(width * height) }.into()
     }
 
-    /// The squares of the leftmost column.
-    fn first_column(&self) -> u128 {
-        (0..u32::from(self.height)).fold(0, |set, row| set | 1 << (row * u32::from(self.width)))
+    fn squares(&self) -> u32 {
+        u32::from(self.width) * u32::from(self.height)
     }
 
-    /// The squares whose right neighbour exists and is free too.
-    fn lying(&self) -> u128 {
-        let right = (self.free >> 1) & !(self.first_column() << (self.width - 1));
-        self.free & right
+    fn free(&self) -> u128 {
+        u128::from(self.high) << 64 | u128::from(self.low)
     }
 
-    /// The squares whose lower neighbour exists and is free too.
-    fn standing(&self) -> u128 {
-        let below = if u32::from(self.width) < 128 { self.free >> self.width } else { 0 };
-        self.free & below
+    fn grid(&self) -> Grid<u128> {
+        Grid { width: self.width.into(), height: self.height.into(), free: self.free() }
+    }
+
+    /// The same in 64 bits, if they are more than enough.
+    fn small_grid(&self) -> Option<Grid<u64>> {
+        let grid = Grid { width: self.width.into(), height: self.height.into(), free: self.low };
+        (self.squares() < 64).then_some(grid)
     }
 
     /// Every place for a domino: its two squares.
     fn places(&self) -> impl Iterator<Item = (u32, u32)> {
-        let width = u32::from(self.width);
-        let lying = bits(self.lying()).map(|square| (square, square + 1));
-        lying.chain(bits(self.standing()).map(move |square| (square, square + width)))
+        let (grid, width) = (self.grid(), u32::from(self.width));
+        let lying = grid.lying().indices().map(|square| (square, square + 1));
+        lying.chain(grid.standing().indices().map(move |square| (square, square + width)))
     }
 
     fn covered(&self, (a, b): (u32, u32)) -> Self {
-        Self { free: self.free & !(1 << a | 1 << b), ..*self }
+        let free = self.free() & !(1 << a | 1 << b);
+        Self { low: free as u64, high: (free >> 64) as u64, ..*self }
     }
 
-    /// The free squares that dominoes connect with those of `seed`.
-    fn connected(&self, seed: u128) -> u128 {
-        let left = self.first_column();
-        let right = left << (self.width - 1);
-        let mut area = seed;
-        loop {
-            let sideways = (area & !right) << 1 | (area & !left) >> 1;
-            let (up, down) = match u32::from(self.width) {
-                128.. => (0, 0),
-                width => (area >> width, area << width),
-            };
-            let grown = (area | sideways | up | down) & self.free;
-            if grown == area {
-                return area;
-            }
-            area = grown;
-        }
-    }
-
-    /// Only the squares of `area`, cut out of the board.
-    fn cut_out(&self, area: u128) -> Self {
-        let width = u32::from(self.width);
-        let line = |row: u32| area >> (row * width) & ones(width);
-        let columns = (0..u32::from(self.height)).fold(0, |columns, row| columns | line(row));
-        let (left, right) = (columns.trailing_zeros(), 127 - columns.leading_zeros());
-        let (top, bottom) = (area.trailing_zeros() / width, (127 - area.leading_zeros()) / width);
-        let (height, new_width) = (bottom - top + 1, right - left + 1);
-        let mut free = 0;
-        for row in 0..height {
-            free |= (line(top + row) >> left) << (row * new_width);
-        }
-        Self { width: new_width as u8, height: height as u8, free }
-    }
-
-    fn mirrored(&self) -> Self {
-        let width = u32::from(self.width);
-        let mut free = 0;
-        for row in 0..u32::from(self.height) {
-            let line = self.free >> (row * width) & ones(width);
-            free |= (line.reverse_bits() >> (128 - width)) << (row * width);
-        }
-        Self { free, ..*self }
-    }
-
-    /// Turned by half a circle: the bits in reverse.
-    fn half_turned(&self) -> Self {
-        let squares = u32::from(self.width) * u32::from(self.height);
-        Self { free: self.free.reverse_bits() >> (128 - squares), ..*self }
-    }
-
-    fn transposed(&self) -> Self {
-        let (width, height) = (u32::from(self.width), u32::from(self.height));
-        let mut free = 0;
-        for row in 0..height {
-            let line = self.free >> (row * width) & ones(width);
-            free |= bits(line).fold(0, |set, column| set | 1 << (column * height + row));
-        }
-        Self { width: self.height, height: self.width, free }
-    }
-
-    /// The least of the boards that turning and mirroring give.
-    fn least(self) -> Self {
-        let best = |board: Self| {
-            let mirrored = board.mirrored();
-            let turned = board.half_turned().min(mirrored.half_turned());
-            board.min(mirrored).min(turned)
-        };
-        match self.width.cmp(&self.height) {
-            std::cmp::Ordering::Less => best(self),
-            std::cmp::Ordering::Greater => best(self.transposed()),
-            std::cmp::Ordering::Equal => best(self).min(best(self.transposed())),
-        }
-    }
-
-    /// Whether the board is the same after half a turn and every domino is apart from its image: none
-    /// lies across the middle, on it or with one end in it.
     fn is_paired(&self) -> bool {
-        let last = u32::from(self.width) * u32::from(self.height) - 1;
-        let meets = |(a, b): (u32, u32)| a + b == last || 2 * a == last || 2 * b == last;
-        self.half_turned() == *self && !self.places().any(meets)
+        self.small_grid().map_or_else(|| self.grid().is_paired(), |grid| grid.is_paired())
     }
 
     fn row(&self, row: u8) -> String {
         let start = u32::from(row) * u32::from(self.width);
-        let square = |column: u8| self.free >> (start + u32::from(column)) & 1 == 1;
+        let square = |column: u8| self.free() >> (start + u32::from(column)) & 1 == 1;
         (0..self.width).map(|column| if square(column) { '.' } else { '#' }).collect()
     }
 
@@ -182,27 +117,32 @@ impl Ruleset for Cram {
     type Position = Board;
 
     fn options(&self, of: &Board, out: &mut Vec<Board>) {
-        out.extend(of.places().map(|place| of.covered(place)));
+        match of.small_grid() {
+            Some(grid) => self.order.places(&grid, |domino| {
+                out.push(Board { low: of.low & !domino, ..*of });
+            }),
+            None => out.extend(of.places().map(|place| of.covered(place))),
+        }
     }
 
-    /// Areas that no domino connects; single squares are of no use.
+    /// Areas that no domino connects, without squares that change nothing.
     fn summands(&self, of: Board, out: &mut Vec<Board>) {
-        let mut left = of.free;
-        while left != 0 {
-            let area = of.connected(left & left.wrapping_neg());
-            left &= !area;
-            if area.count_ones() > 1 {
-                out.push(of.cut_out(area));
-            }
+        match of.small_grid() {
+            Some(grid) => grid.pruned().areas(&mut |area| out.push(area.into())),
+            None => of.grid().pruned().areas(&mut |area| out.push(area.into())),
         }
     }
 
     fn canonical(&self, of: Board) -> Board {
-        of.least()
+        of.small_grid().map_or_else(|| of.grid().least().into(), |grid| grid.least().into())
     }
 
     fn rank(&self, of: &Board) -> Option<u128> {
-        Some((of.free.count_ones() / 2).into())
+        Some(((of.low.count_ones() + of.high.count_ones()) / 2).into())
+    }
+
+    fn is_quick(&self) -> bool {
+        true
     }
 
     fn known(&self, of: &Board) -> Option<Nimber> {
@@ -257,7 +197,7 @@ impl Play for Cram {
         let width = u32::from(of.width);
         let at = |square: u32| (f64::from(square % width), f64::from(square / width));
         for square in 0..width * u32::from(of.height) {
-            let ink = if of.free >> square & 1 == 1 { Ink::Empty } else { Ink::Dead };
+            let ink = if of.free() >> square & 1 == 1 { Ink::Empty } else { Ink::Dead };
             scene.square(at(square).0, at(square).1, ink);
         }
         for (index, (a, b)) in of.places().enumerate() {
@@ -268,13 +208,13 @@ impl Play for Cram {
 
     fn sample(&self, dice: &mut dyn Dice) -> Board {
         let (height, width) = (1 + dice.roll(3) as u8, 1 + dice.roll(4) as u8);
-        let mut board = Board::full(height, width);
-        for square in bits(board.free) {
+        let mut grid = Board::full(height, width).grid();
+        for square in grid.free.indices() {
             if dice.roll(5) == 0 {
-                board.free &= !(1 << square);
+                grid.free &= !(1 << square);
             }
         }
-        board
+        grid.into()
     }
 }
 
@@ -301,9 +241,69 @@ fn parse_rows(text: &mut Scanner) -> Result<Board, Error> {
             break;
         }
     }
-    let mut board = Board { width: rows[0].len() as u8, height: rows.len() as u8, free: 0 };
+    let mut grid = Grid { width: rows[0].len() as u32, height: rows.len() as u32, free: 0u128 };
     for (square, free) in rows.into_iter().flatten().enumerate() {
-        board.free |= u128::from(free) << square;
+        grid.free |= u128::from(free) << square;
     }
-    Ok(board)
+    Ok(grid.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Seeded;
+
+    fn random(dice: &mut dyn Dice) -> Grid<u64> {
+        let (width, height) = (1 + dice.roll(7) as u32, 1 + dice.roll(7) as u32);
+        let holes = dice.roll(u64::MAX) & dice.roll(u64::MAX);
+        Grid { width, height, free: u64::ones(width * height) & !holes }
+    }
+
+    fn wide(grid: Grid<u64>) -> Grid<u128> {
+        Grid { width: grid.width, height: grid.height, free: grid.free.into() }
+    }
+
+    #[test]
+    fn sixty_four_bits_do_what_more_bits_do() {
+        let mut dice = Seeded(64);
+        for _ in 0..5000 {
+            let grid = random(&mut dice);
+            assert_eq!(wide(grid.pruned()), wide(grid).pruned());
+            assert_eq!(wide(grid.least()), wide(grid).least());
+            assert_eq!(grid.is_paired(), wide(grid).is_paired());
+            let (mut areas, mut more) = (Vec::new(), Vec::new());
+            grid.areas(&mut |area| areas.push(wide(area)));
+            wide(grid).areas(&mut |area| more.push(area));
+            assert_eq!(areas, more);
+        }
+    }
+
+    #[test]
+    fn every_domino_is_placed_once_whatever_the_order() {
+        let (mut dice, cram) = (Seeded(2), Cram::default());
+        for _ in 0..2000 {
+            let board: Board = random(&mut dice).into();
+            let mut options = Vec::new();
+            cram.options(&board, &mut options);
+            let mut places: Vec<Board> = board.places().map(|place| board.covered(place)).collect();
+            options.sort_unstable();
+            places.sort_unstable();
+            assert_eq!(options, places);
+        }
+    }
+
+    #[test]
+    fn a_part_is_its_own_only_part() {
+        let (mut dice, cram) = (Seeded(3), Cram::default());
+        let parts_of = |board: Board| {
+            let mut parts = Vec::new();
+            cram.summands(board, &mut parts);
+            parts.into_iter().map(|part| cram.canonical(part)).collect::<Vec<_>>()
+        };
+        for _ in 0..5000 {
+            for part in parts_of(random(&mut dice).into()) {
+                assert_eq!(parts_of(part), [part]);
+            }
+        }
+    }
 }

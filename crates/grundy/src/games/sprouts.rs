@@ -40,17 +40,18 @@ impl Ruleset for Sprouts {
     }
 
     fn summands(&self, of: Drawing, out: &mut Vec<Drawing>) {
-        out.extend(lands(&of));
+        out.extend(lands(of));
     }
 
     fn canonical(&self, of: Drawing) -> Drawing {
-        let mut parts = lands(&of);
+        let length = of.0.len();
+        let mut parts = lands(of);
         if parts.len() == 1 {
             return canonical::canonical(&parts[0]);
         }
         parts.iter_mut().for_each(|land| *land = canonical::canonical(land));
         parts.sort_unstable();
-        let mut bytes: Vec<u8> = Vec::with_capacity(of.0.len());
+        let mut bytes: Vec<u8> = Vec::with_capacity(length);
         for land in parts {
             // The letters of each land go on from those of the last.
             let names = bytes.iter().filter(|byte| is_letter(**byte)).max();

@@ -5,7 +5,10 @@
 //! against their nim-sum. The order is that of depth-first proof-number search (Nagai, 2002) with
 //! weak numbers, which do not count an ending twice that is reached in two ways.
 
+mod depth;
+mod listing;
 pub mod proof;
+mod store;
 mod table;
 
 pub use table::Fact;
@@ -14,8 +17,10 @@ use super::mex::parts_of;
 use crate::{Budget, Nimber, Ruleset, Stopped};
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use listing::Listing;
+use store::Store;
 use table::{NIMBERS, Options, Table, cancel_pairs};
 
 /// The longest game that is searched this way: the depth of the search is bounded by the rank.
@@ -23,6 +28,12 @@ pub const LONGEST: u128 = 400;
 
 /// So many sweeps without a new fact in between show that the memory is too small.
 const MOST_IN_VAIN: u32 = 8;
+
+/// After so many sweeps, and then each time after twice as many, half of the workers start afresh from
+/// what is proved. Each wants its own part of the table, and if that is too small for all of them, what
+/// one has found is swept away before another can use it; and numbers that nobody looks at any more may
+/// take the place of those that somebody needs.
+const SWEEPS_TOGETHER: u32 = 16;
 
 /// More than any proof needs.
 const NEVER: u32 = 1 << 30;
@@ -76,7 +87,7 @@ impl Default for Effort {
 /// What a search has cost so far. With one worker the numbers are the same everywhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct Report {
-    /// Parts whose options were listed.
+    /// How often the options of a part were listed.
     pub expanded: u64,
     /// Parts in the table.
     pub parts: usize,
@@ -87,11 +98,16 @@ pub struct Report {
 }
 
 /// What has been proved about one game, and the search for more.
-pub struct Couples<P>(Mutex<Table<P>>);
+///
+/// Games with quick options are searched depth first, and all others in the order of proof numbers.
+pub struct Couples<P> {
+    table: Mutex<Table<P>>,
+    store: Mutex<Store<P>>,
+}
 
 impl<P> Default for Couples<P> {
     fn default() -> Self {
-        Self(Mutex::default())
+        Self { table: Mutex::default(), store: Mutex::default() }
     }
 }
 
@@ -115,7 +131,11 @@ impl From<Stopped> for Halt {
 
 impl<P: Clone + Eq + Hash + Send> Couples<P> {
     fn table(&self) -> MutexGuard<'_, Table<P>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn store(&self) -> MutexGuard<'_, Store<P>> {
+        self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether the sum of these parts has this value; `None` if values get too high to tell.
@@ -131,9 +151,19 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
         if nimber >= NIMBERS {
             return Ok(None);
         }
-        let (mut proved, mut in_vain) = (self.table().proved, 0);
+        if rules.is_quick() {
+            let answer = depth::Search::new(rules, &mut self.store(), effort.memory, budget)
+                .is(parts, nimber);
+            return match answer {
+                Ok(answer) => Ok(Some(answer)),
+                Err(Halt::Stopped(stopped)) => Err(stopped),
+                Err(_) => Ok(None),
+            };
+        }
+        let (mut proved, mut in_vain, mut swept) = (self.table().proved, 0, 0u32);
+        let mut effort = *effort;
         loop {
-            match self.attempt(rules, parts, nimber, effort, budget) {
+            match self.attempt(rules, parts, nimber, &effort, budget) {
                 Ok(answer) => return Ok(Some(answer)),
                 Err(Halt::Stopped(stopped)) => return Err(stopped),
                 Err(Halt::TooHigh) => return Ok(None),
@@ -141,6 +171,11 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
                 Err(Halt::Full) => {
                     let mut table = self.table();
                     table.sweep(effort.memory / 2);
+                    swept += 1;
+                    if swept >= SWEEPS_TOGETHER && swept.is_power_of_two() {
+                        effort.threads = effort.threads.div_ceil(2);
+                        table.forget_numbers();
+                    }
                     in_vain = if table.proved > proved { 0 } else { in_vain + 1 };
                     proved = table.proved;
                     if in_vain == MOST_IN_VAIN {
@@ -202,6 +237,13 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
 
     /// The value of a part, if it was found before.
     pub fn known<R: Ruleset<Position = P>>(&self, rules: &R, part: &P) -> Option<u64> {
+        if rules.is_quick() {
+            let by_theorem = || rules.known(part).map(|value| value.0);
+            return match self.store().fact(part) {
+                Fact::Is(value) => Some(value.into()),
+                Fact::IsNot(_) => by_theorem(),
+            };
+        }
         let mut table = self.table();
         let number = intern(&mut table, rules, part.clone());
         table.nimber(number).map(u64::from)
@@ -209,18 +251,29 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
 
     /// What the search has cost so far.
     pub fn report(&self) -> Report {
-        let table = self.table();
+        let (table, store) = (self.table(), self.store());
         let (parts, nimbers) = table.counts();
-        Report { expanded: table.expanded, parts, nimbers, sweeps: table.sweeps }
+        let (stored, values) = store.counts();
+        Report {
+            expanded: table.expanded + store.expanded,
+            parts: parts + stored,
+            nimbers: nimbers + values,
+            sweeps: table.sweeps + store.sweeps,
+        }
     }
 
     /// Everything that is proved.
     pub fn facts(&self) -> Vec<(P, Fact)> {
-        self.table().facts().map(|(position, fact)| (position.clone(), fact)).collect()
+        let (table, store) = (self.table(), self.store());
+        let facts = table.facts().chain(store.facts());
+        facts.map(|(position, fact)| (position.clone(), fact)).collect()
     }
 
     /// Takes over a statement that was proved before.
     pub fn learn<R: Ruleset<Position = P>>(&self, rules: &R, part: P, fact: Fact) {
+        if rules.is_quick() {
+            return self.store().learn(rules, &part, fact, usize::MAX);
+        }
         let mut table = self.table();
         let number = intern(&mut table, rules, part);
         table.learn(number, fact);
@@ -234,8 +287,12 @@ fn intern<R: Ruleset>(table: &mut Table<R::Position>, rules: &R, part: R::Positi
             Some(Nimber(value)) if value < u64::from(NIMBERS) => Fact::Is(value as u8),
             _ => Fact::IsNot(0),
         };
-        (rules.rank(part).map_or(0, |rank| rank.min(LONGEST) as u32), fact)
+        (rank(rules, part), fact)
     })
+}
+
+fn rank<R: Ruleset>(rules: &R, part: &R::Position) -> u32 {
+    rules.rank(part).map_or(0, |rank| rank.min(LONGEST) as u32)
 }
 
 /// A sum of parts and a nim heap.
@@ -412,12 +469,20 @@ impl<'a, R: Ruleset> Search<'a, R> {
         pace: &mut Pace,
     ) -> Step<'a, R, Numbers> {
         pace.look()?;
-        let (mut table, options) = self.options(table, part, pace)?;
+        let (mut table, listing) = self.list(table, part, pace)?;
+        table.learn(part, Fact::IsNot(listing.reached));
+        if listing.misses_below(nimber) {
+            table.exclude(part, nimber);
+        }
+        let known = table.numbers(part, nimber);
+        if known.is_decided() {
+            return Ok((table, known));
+        }
         let shared = self.effort.threads > 1;
         if shared {
             table.enter(part, nimber);
         }
-        let (mut table, numbers) = self.deepen(table, &options, part, nimber, limits, pace)?;
+        let (mut table, numbers) = self.deepen(table, &listing, part, nimber, limits, pace)?;
         if shared {
             table.leave(part, nimber);
         }
@@ -432,15 +497,13 @@ impl<'a, R: Ruleset> Search<'a, R> {
     fn deepen(
         &self,
         mut table: Guard<'a, R>,
-        options: &Options,
+        listing: &Listing,
         part: u32,
         nimber: u8,
         limits: Numbers,
         pace: &mut Pace,
     ) -> Step<'a, R, Numbers> {
-        let Some(mut children) = Self::children(&table, options, part, nimber) else {
-            return Ok((table, Numbers::WON));
-        };
+        let mut children = Self::children(&table, listing, part, nimber);
         loop {
             let Some(choice) = Choice::among(&children) else { return Ok((table, Numbers::LOST)) };
             if choice.numbers.reaches(limits) {
@@ -452,7 +515,8 @@ impl<'a, R: Ruleset> Search<'a, R> {
             (table, numbers) = match child {
                 Child::Heap(size) => self.couple(table, part, size, limits, pace)?,
                 Child::Option(index) => {
-                    self.sum(table, options.get(index), nimber, limits, pace)?
+                    let (parts, heap) = listing.get(index);
+                    self.sum(table, parts, nimber ^ heap, limits, pace)?
                 }
             };
             if numbers == Numbers::WON {
@@ -468,38 +532,38 @@ impl<'a, R: Ruleset> Search<'a, R> {
         }
     }
 
-    /// The moves that are not known to lose; `None` if one is known to win.
+    /// The moves that are not known to lose.
     fn children(
         table: &Table<R::Position>,
-        options: &Options,
+        listing: &Listing,
         part: u32,
         nimber: u8,
-    ) -> Option<Vec<(Child, Numbers)>> {
-        let mut children = Vec::with_capacity(options.len());
-        for index in 0..options.len() {
-            let (mut unknown, heap) = Self::reduce(table, options.get(index), nimber);
-            cancel_pairs(&mut unknown);
-            children.push((Child::Option(index), Self::outlook(table, &unknown, heap)));
-        }
+    ) -> Vec<(Child, Numbers)> {
+        let outlook = |(index, (parts, heap)): (usize, (&[u32], u8))| {
+            (Child::Option(index), Self::outlook(table, parts, nimber ^ heap))
+        };
+        let options = listing.iter().enumerate().map(outlook);
         let heaps = (0..nimber).map(|size| (Child::Heap(size), table.numbers(part, size)));
-        children.extend(heaps);
-        if children.iter().any(|(_, numbers)| numbers.loss == 0) {
-            return None;
-        }
-        children.retain(|(_, numbers)| numbers.win != 0);
-        Some(children)
+        options.chain(heaps).filter(|(_, numbers)| numbers.win != 0).collect()
     }
 
-    /// The options of a part. The table is free for others while they are made.
-    fn options(
+    /// The options of a part.
+    fn list(&self, mut table: Guard<'a, R>, part: u32, pace: &mut Pace) -> Step<'a, R, Listing> {
+        if table.options(part).is_none() {
+            table = self.expand(table, part, pace)?;
+        }
+        let Some(options) = table.options(part) else { unreachable!("just listed") };
+        let listing = Listing::new(&table, options);
+        Ok((table, listing))
+    }
+
+    /// Lists the options and keeps them. The table is free for others meanwhile.
+    fn expand(
         &self,
         table: Guard<'a, R>,
         part: u32,
         pace: &mut Pace,
-    ) -> Step<'a, R, Arc<Options>> {
-        if let Some(options) = table.options(part) {
-            return Ok((table, options));
-        }
+    ) -> Result<Guard<'a, R>, Halt> {
         let position = table.position(part).clone();
         drop(table);
         pace.tick()?;
@@ -511,8 +575,9 @@ impl<'a, R: Ruleset> Search<'a, R> {
         let lists: Vec<Vec<R::Position>> =
             options.into_iter().map(|option| parts_of(self.rules, option)).collect();
         let mut table = self.couples.table();
-        if let Some(options) = table.options(part) {
-            return Ok((table, options));
+        table.expanded += 1;
+        if table.options(part).is_some() {
+            return Ok(table);
         }
         let mut numbered = Vec::with_capacity(lists.len());
         for list in lists {
@@ -522,11 +587,15 @@ impl<'a, R: Ruleset> Search<'a, R> {
             cancel_pairs(&mut list);
             numbered.push(list);
         }
-        let options = table.set_options(part, Options::new(numbered));
+        table.keep_options(part, Options::new(numbered));
+        self.check_memory(&table);
+        Ok(table)
+    }
+
+    fn check_memory(&self, table: &Table<R::Position>) {
         if table.bytes() > self.effort.memory {
             self.signals.full.store(true, Ordering::Relaxed);
         }
-        Ok((table, options))
     }
 }
 

@@ -1,7 +1,7 @@
 //! One form for lands that look alike.
 //!
 //! Boundaries may be walked from any place, a region as a whole in either direction, and order and
-//! names of letters do not matter. Letters get colours from their surroundings, three times over,
+//! names of letters do not matter. Letters get colours from their surroundings, up to three times over,
 //! and the colours decide the order. Different lands never get the same form; land that only a very
 //! symmetrical renaming shows to be alike may keep two.
 
@@ -10,34 +10,98 @@ use std::cmp::Ordering;
 
 const ROUNDS: usize = 3;
 
+/// The base of the polynomials that boundaries are told apart by, and its inverse modulo 2^64.
+const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+const INVERSE: u64 = inverse(BASE);
+
+/// Newton's iteration doubles the number of right bits, of which an odd number has three for itself.
+const fn inverse(odd: u64) -> u64 {
+    let (mut inverse, mut bits) = (odd, 3);
+    while bits < 64 {
+        inverse = inverse.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(inverse)));
+        bits *= 2;
+    }
+    inverse
+}
+
 /// The canonical form of one land.
 pub fn canonical(land: &Drawing) -> Drawing {
     let mut colours = Colours::new(&land.0);
-    let regions: Vec<Vec<&[u8]>> =
-        land.regions().map(|region| boundaries(region).collect()).collect();
-    if colours.any {
-        for _ in 0..ROUNDS {
-            colours.refine(&regions);
+    let regions = Regions::new(&land.0, &colours);
+    for _ in 0..ROUNDS {
+        if colours.tell_letters_apart() {
+            break;
         }
+        colours.refine(&regions);
     }
-    let mut order: Vec<(usize, u64, usize)> = regions
-        .iter()
-        .enumerate()
-        .map(|(index, region)| {
-            (region.iter().map(|b| b.len()).sum(), colours.of_region(region), index)
-        })
-        .collect();
+    let place = |index: usize| match regions.count() {
+        1 => (0, 0, 0),
+        _ => (regions.size(index), colours.of_region(&regions, index), index),
+    };
+    let mut order: Vec<(usize, u64, usize)> = (0..regions.count()).map(place).collect();
     order.sort_unstable();
-    let mut writer = Writer { colours, next: LETTER, bytes: Vec::with_capacity(land.0.len()) };
+    let mut writer = Writer::new(colours, land.0.len());
     for (_, _, index) in order {
-        writer.write(&regions[index]);
+        writer.write(&regions, index);
     }
     Drawing(writer.bytes.into())
 }
 
+/// The boundaries of each region.
+struct Regions<'a> {
+    boundaries: Vec<&'a [u8]>,
+    regions: Vec<Region>,
+}
+
+struct Region {
+    /// Where its boundaries end.
+    end: usize,
+    /// The sums of the boundaries without letters, which no colouring changes.
+    plain: (u64, u64),
+}
+
+impl<'a> Regions<'a> {
+    fn new(bytes: &'a [u8], colours: &Colours) -> Self {
+        let mut found = Self { boundaries: Vec::with_capacity(32), regions: Vec::with_capacity(8) };
+        let (mut start, mut plain) = (0, (0u64, 0u64));
+        for (index, byte) in bytes.iter().enumerate() {
+            match *byte {
+                BOUNDARY => {
+                    let boundary = &bytes[start..index];
+                    if !boundary.iter().any(|vertex| is_letter(*vertex)) {
+                        let (ahead, behind) = colours.survey(boundary, &mut |_, _, _| {});
+                        plain = (plain.0.wrapping_add(ahead), plain.1.wrapping_add(behind));
+                    }
+                    found.boundaries.push(boundary);
+                }
+                REGION => {
+                    found.regions.push(Region { end: found.boundaries.len(), plain });
+                    plain = (0, 0);
+                }
+                _ => continue,
+            }
+            start = index + 1;
+        }
+        found
+    }
+
+    fn count(&self) -> usize {
+        self.regions.len()
+    }
+
+    fn of(&self, region: usize) -> &[&'a [u8]] {
+        let start = if region == 0 { 0 } else { self.regions[region - 1].end };
+        &self.boundaries[start..self.regions[region].end]
+    }
+
+    fn size(&self, region: usize) -> usize {
+        self.of(region).iter().map(|boundary| boundary.len()).sum()
+    }
+}
+
 /// Mixes a value into a hash.
 fn mix(hash: u64, value: u64) -> u64 {
-    (hash.rotate_left(23) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    (hash.rotate_left(23) ^ value).wrapping_mul(BASE)
 }
 
 /// Spreads a hash, so that sums of hashes tell lists apart.
@@ -46,71 +110,100 @@ fn spread(hash: u64) -> u64 {
     hash ^ (hash >> 32)
 }
 
+/// Letters have colours from here on: above the vertices without letters and above names.
+const COLOURED: u64 = 1 << 40;
+
 /// What every vertex looks like so far.
 struct Colours {
     of: [u64; 256],
-    any: bool,
+    /// The letters of the land.
+    letters: Vec<u8>,
 }
 
 impl Colours {
     fn new(bytes: &[u8]) -> Self {
         let mut of = [0; 256];
         (of[SPOT as usize], of[TIP as usize], of[SINGLE as usize]) = (0, 1, 2);
-        let mut any = false;
+        let mut letters = Vec::with_capacity(16);
         for byte in bytes.iter().filter(|byte| is_letter(**byte)) {
-            of[*byte as usize] = 1 << 40;
-            any = true;
+            if of[*byte as usize] == 0 {
+                of[*byte as usize] = COLOURED;
+                letters.push(*byte);
+            }
         }
-        Self { of, any }
+        Self { of, letters }
     }
 
     fn colour(&self, vertex: u8) -> u64 {
         self.of[vertex as usize]
     }
 
-    /// The boundary as seen from a place, onwards and backwards.
-    fn views(&self, boundary: &[u8], place: usize) -> (u64, u64) {
-        let length = boundary.len();
-        let (mut onwards, mut backwards) = (length as u64, length as u64);
-        let (mut ahead, mut behind) = (place, place);
-        for _ in 0..length {
-            onwards = mix(onwards, self.colour(boundary[ahead]));
-            backwards = mix(backwards, self.colour(boundary[behind]));
-            ahead = if ahead + 1 == length { 0 } else { ahead + 1 };
-            behind = if behind == 0 { length - 1 } else { behind - 1 };
-        }
-        (spread(onwards), spread(backwards))
+    fn tell_letters_apart(&self) -> bool {
+        self.letters.iter().enumerate().all(|(index, letter)| {
+            self.letters[..index].iter().all(|other| self.colour(*other) != self.colour(*letter))
+        })
     }
 
-    /// Visits every place of a region; the region as a whole, onwards and backwards.
-    fn survey(&self, region: &[&[u8]], visit: &mut dyn FnMut(u8, u64, u64)) -> (u64, u64) {
-        let (mut onwards, mut backwards) = (0u64, 0u64);
-        for boundary in region {
-            let (mut ahead, mut behind) = (5u64, 5u64);
-            for place in 0..boundary.len() {
-                let view = self.views(boundary, place);
-                ahead = ahead.wrapping_add(view.0);
-                behind = behind.wrapping_add(view.1);
-                visit(boundary[place], view.0, view.1);
-            }
-            onwards = onwards.wrapping_add(spread(ahead));
-            backwards = backwards.wrapping_add(spread(behind));
+    /// Visits every place of a boundary with the boundary as seen from there, onwards and backwards;
+    /// returns what the boundary adds to its region.
+    fn survey(&self, boundary: &[u8], visit: &mut impl FnMut(u8, u64, u64)) -> (u64, u64) {
+        let length = boundary.len() as u64;
+        // A spot counts too, and so does the length.
+        let term = |vertex: u8| spread(self.colour(vertex).wrapping_add(length << 32 | 1));
+        let (mut onwards, mut backwards, mut power) = (0u64, 0u64, 1u64);
+        for index in 0..boundary.len() {
+            onwards = onwards.wrapping_add(term(boundary[index]).wrapping_mul(power));
+            let behind = boundary[(boundary.len() - index) % boundary.len()];
+            backwards = backwards.wrapping_add(term(behind).wrapping_mul(power));
+            power = power.wrapping_mul(BASE);
+        }
+        let highest = power.wrapping_mul(INVERSE);
+        let (mut ahead, mut behind) = (0u64, 0u64);
+        for (index, vertex) in boundary.iter().enumerate() {
+            let view = (spread(onwards), spread(backwards));
+            ahead = ahead.wrapping_add(view.0);
+            behind = behind.wrapping_add(view.1);
+            visit(*vertex, view.0, view.1);
+            // One place on: the first term becomes the last, and the other way round.
+            let first = term(*vertex);
+            onwards = onwards.wrapping_sub(first).wrapping_mul(INVERSE);
+            onwards = onwards.wrapping_add(first.wrapping_mul(highest));
+            let next = term(boundary[(index + 1) % boundary.len()]);
+            backwards = backwards.wrapping_sub(next.wrapping_mul(highest)).wrapping_mul(BASE);
+            backwards = backwards.wrapping_add(next);
+        }
+        (spread(ahead), spread(behind))
+    }
+
+    /// The region as a whole, onwards and backwards. Visits the boundaries that have letters.
+    fn sums(
+        &self,
+        regions: &Regions,
+        index: usize,
+        visit: &mut impl FnMut(u8, u64, u64),
+    ) -> (u64, u64) {
+        let (mut onwards, mut backwards) = regions.regions[index].plain;
+        let lettered = |boundary: &&&[u8]| boundary.iter().any(|vertex| is_letter(*vertex));
+        for boundary in regions.of(index).iter().filter(lettered) {
+            let (ahead, behind) = self.survey(boundary, visit);
+            onwards = onwards.wrapping_add(ahead);
+            backwards = backwards.wrapping_add(behind);
         }
         (onwards, backwards)
     }
 
-    fn of_region(&self, region: &[&[u8]]) -> u64 {
-        let (onwards, backwards) = self.survey(region, &mut |_, _, _| {});
+    fn of_region(&self, regions: &Regions, index: usize) -> u64 {
+        let (onwards, backwards) = self.sums(regions, index, &mut |_, _, _| {});
         spread(onwards).wrapping_add(spread(backwards))
     }
 
     /// Gives every letter a colour from its surroundings.
-    fn refine(&mut self, regions: &[Vec<&[u8]>]) {
+    fn refine(&mut self, regions: &Regions) {
         let mut seen = [0u64; 256];
-        let mut views: Vec<(u8, u64, u64)> = Vec::with_capacity(64);
-        for region in regions {
+        let mut views: Vec<(u8, u64, u64)> = Vec::with_capacity(2 * self.letters.len());
+        for index in 0..regions.count() {
             views.clear();
-            let whole = self.survey(region, &mut |vertex, onwards, backwards| {
+            let whole = self.sums(regions, index, &mut |vertex, onwards, backwards| {
                 if is_letter(vertex) {
                     views.push((vertex, onwards, backwards));
                 }
@@ -122,12 +215,9 @@ impl Colours {
                 *seen = seen.wrapping_add(spread(view));
             }
         }
-        for letter in LETTER..DEAD {
-            if seen[letter as usize] != 0 {
-                let colour = spread(mix(self.of[letter as usize], seen[letter as usize]));
-                // Above the vertices without letters and above the names that letters will get.
-                self.of[letter as usize] = colour | 1 << 40;
-            }
+        for letter in &self.letters {
+            let colour = spread(mix(self.colour(*letter), seen[*letter as usize]));
+            self.of[*letter as usize] = colour | COLOURED;
         }
     }
 }
@@ -137,20 +227,32 @@ struct Writer {
     colours: Colours,
     next: u8,
     bytes: Vec<u8>,
+    onwards: Arrangement,
+    backwards: Arrangement,
 }
 
 impl Writer {
-    fn write(&mut self, region: &[&[u8]]) {
-        let onwards = self.arranged(region.iter().map(|boundary| boundary.to_vec()).collect());
-        let reversed = |boundary: &&[u8]| boundary.iter().rev().copied().collect::<Vec<u8>>();
-        let backwards = self.arranged(region.iter().map(reversed).collect());
-        let mut order = Ordering::Equal;
-        for (a, b) in onwards.iter().zip(&backwards) {
-            order = order.then_with(|| self.compare(a, b));
+    fn new(colours: Colours, length: usize) -> Self {
+        let bytes = Vec::with_capacity(length);
+        let (onwards, backwards) = (Arrangement::default(), Arrangement::default());
+        Self { colours, next: LETTER, bytes, onwards, backwards }
+    }
+
+    fn write(&mut self, regions: &Regions, index: usize) {
+        let region = regions.of(index);
+        self.onwards.arrange(region, false, &self.colours);
+        // A boundary with two vertices looks the same in both directions.
+        let mut backwards = false;
+        if region.iter().any(|boundary| boundary.len() > 2) {
+            self.backwards.arrange(region, true, &self.colours);
+            backwards = self.backwards.compare(&self.onwards).is_lt();
         }
-        for boundary in if order.is_le() { onwards } else { backwards } {
-            for vertex in boundary {
-                let name = self.name(vertex);
+        for boundary in 0..region.len() {
+            let arrangement = if backwards { &self.backwards } else { &self.onwards };
+            let (start, end) = arrangement.order[boundary];
+            for place in start..end {
+                let arrangement = if backwards { &self.backwards } else { &self.onwards };
+                let name = self.name(arrangement.vertices[place]);
                 self.bytes.push(name);
             }
             self.bytes.push(BOUNDARY);
@@ -158,40 +260,75 @@ impl Writer {
         self.bytes.push(REGION);
     }
 
-    /// Every boundary from its least place on, and the boundaries in order.
-    fn arranged(&self, mut region: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
-        for boundary in &mut region {
-            let start = self.least_rotation(boundary);
-            boundary.rotate_left(start);
-        }
-        region.sort_by(|a, b| self.compare(a, b));
-        region
-    }
-
-    fn least_rotation(&self, boundary: &[u8]) -> usize {
-        let length = boundary.len();
-        let from = |start: usize| (0..length).map(move |i| boundary[(start + i) % length]);
-        let colours = |start: usize| from(start).map(|vertex| self.colours.colour(vertex));
-        (1..length)
-            .fold(0, |best, start| if colours(start).lt(colours(best)) { start } else { best })
-    }
-
-    fn compare(&self, a: &[u8], b: &[u8]) -> Ordering {
-        let colours = |vertices: &[u8]| -> Vec<u64> {
-            vertices.iter().map(|vertex| self.colours.colour(*vertex)).collect()
-        };
-        a.len().cmp(&b.len()).then_with(|| colours(a).cmp(&colours(b)))
-    }
-
     fn name(&mut self, vertex: u8) -> u8 {
         if !is_letter(vertex) {
             return vertex;
         }
         let colour = &mut self.colours.of[vertex as usize];
-        if *colour >= 1 << 40 {
+        if *colour >= COLOURED {
             *colour = u64::from(self.next);
             self.next += 1;
         }
         *colour as u8
     }
+}
+
+/// The boundaries of a region walked in one direction, each from its least place on, in order.
+#[derive(Default)]
+struct Arrangement {
+    vertices: Vec<u8>,
+    colours: Vec<u64>,
+    order: Vec<(usize, usize)>,
+}
+
+impl Arrangement {
+    fn arrange(&mut self, region: &[&[u8]], reversed: bool, colours: &Colours) {
+        self.vertices.clear();
+        self.colours.clear();
+        self.order.clear();
+        for boundary in region {
+            let start = self.vertices.len();
+            self.vertices.extend_from_slice(boundary);
+            let vertices = &mut self.vertices[start..];
+            if reversed {
+                vertices.reverse();
+            }
+            if vertices.len() > 1 {
+                vertices.rotate_left(least_rotation(vertices, colours));
+            }
+            self.colours.extend(vertices.iter().map(|vertex| colours.colour(*vertex)));
+            self.order.push((start, self.vertices.len()));
+        }
+        let colours = &self.colours;
+        self.order.sort_unstable_by(|a, b| compare(&colours[a.0..a.1], &colours[b.0..b.1]));
+    }
+
+    fn compare(&self, other: &Self) -> Ordering {
+        let mut boundaries = self.order.iter().zip(&other.order);
+        let differing = boundaries.find_map(|(a, b)| {
+            let order = compare(&self.colours[a.0..a.1], &other.colours[b.0..b.1]);
+            order.is_ne().then_some(order)
+        });
+        differing.unwrap_or(Ordering::Equal)
+    }
+}
+
+/// Shorter boundaries come first.
+fn compare(a: &[u64], b: &[u64]) -> Ordering {
+    a.len().cmp(&b.len()).then_with(|| a.cmp(b))
+}
+
+fn least_rotation(boundary: &[u8], colours: &Colours) -> usize {
+    let length = boundary.len();
+    let at = |place: usize| {
+        colours.colour(boundary[if place < length { place } else { place - length }])
+    };
+    let mut best = 0;
+    for start in 1..length {
+        let differing = (0..length).map(|i| (at(start + i), at(best + i))).find(|(a, b)| a != b);
+        if differing.is_some_and(|(a, b)| a < b) {
+            best = start;
+        }
+    }
+    best
 }

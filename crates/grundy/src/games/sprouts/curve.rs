@@ -58,6 +58,12 @@ impl<'a> Field<'a> {
         Self { index, others, boundaries, kinds, middle: fresh, ends: [fresh + 1, fresh + 2] }
     }
 
+    /// More than any result of a curve takes: it repeats at most two ends, and its middle.
+    fn most_bytes(&self) -> usize {
+        let region = self.boundaries.iter().map(|boundary| boundary.len() + 1).sum::<usize>();
+        self.others.len() + region + 12
+    }
+
     fn add(&self, boundary: usize, bytes: &mut Vec<u8>) {
         bytes.extend_from_slice(self.boundaries[boundary]);
         bytes.push(BOUNDARY);
@@ -89,7 +95,8 @@ impl<'a> Field<'a> {
     }
 
     fn join(&self, first: usize, from: usize, second: usize, to: usize) -> Drawing {
-        let mut bytes = self.others.clone();
+        let mut bytes = Vec::with_capacity(self.most_bytes());
+        bytes.extend_from_slice(&self.others);
         let rest = (0..self.boundaries.len()).filter(|index| *index != first && *index != second);
         rest.for_each(|index| self.add(index, &mut bytes));
         let dead = [round(self.boundaries[first], from, self.ends[0], &mut bytes), {
@@ -138,7 +145,7 @@ impl<'a> Field<'a> {
         let (inner, outer, dead) = self.sides(number, from, to);
         let mut taken = vec![0usize; others.len()];
         loop {
-            let mut bytes = Vec::with_capacity(self.others.len() + 64);
+            let mut bytes = Vec::with_capacity(self.most_bytes());
             bytes.extend_from_slice(&self.others);
             bytes.extend_from_slice(&inner);
             let inside = || {

@@ -131,29 +131,33 @@ fn settle_once(bytes: &mut Vec<u8>) -> bool {
 }
 
 /// The independent lands of a position: regions that no vertex connects.
-pub fn lands(of: &Drawing) -> Vec<Drawing> {
-    let regions: Vec<&[u8]> = of.regions().collect();
-    let mut land: Vec<usize> = (0..regions.len()).collect();
-    let mut met = [usize::MAX; 256];
-    for (index, region) in regions.iter().enumerate() {
+pub fn lands(of: Drawing) -> Vec<Drawing> {
+    let regions = of.0.iter().filter(|byte| **byte == REGION).count();
+    if regions <= 1 {
+        return if regions == 0 { Vec::new() } else { vec![of] };
+    }
+    let mut land: Vec<usize> = (0..regions).collect();
+    let mut met = [u16::MAX; 256];
+    for (index, region) in of.regions().enumerate() {
         for letter in region.iter().filter(|byte| is_letter(**byte)) {
             match met[*letter as usize] {
-                usize::MAX => met[*letter as usize] = index,
-                other => join(&mut land, other, index),
+                u16::MAX => met[*letter as usize] = index as u16,
+                other => join(&mut land, other.into(), index),
             }
         }
     }
     if land.iter().all(|number| *number == 0) {
-        return if regions.is_empty() { Vec::new() } else { vec![of.clone()] };
+        return vec![of];
     }
     let mut found = Vec::new();
-    for number in 0..regions.len() {
-        let members = (0..regions.len()).filter(|index| land[*index] == number);
-        let bytes: Vec<u8> =
-            members.flat_map(|index| [regions[index], &[REGION]].concat()).collect();
-        if !bytes.is_empty() {
-            found.push(Drawing(bytes.into()));
+    for number in (0..regions).filter(|number| land[*number] == *number) {
+        let mut bytes = Vec::with_capacity(of.0.len());
+        let members = of.regions().zip(&land).filter(|(_, land)| **land == number);
+        for (region, _) in members {
+            bytes.extend_from_slice(region);
+            bytes.push(REGION);
         }
+        found.push(Drawing(bytes.into()));
     }
     found
 }
@@ -161,5 +165,7 @@ pub fn lands(of: &Drawing) -> Vec<Drawing> {
 /// Makes one land of two; a land is named after its first region.
 fn join(land: &mut [usize], a: usize, b: usize) {
     let (keep, drop) = (land[a].min(land[b]), land[a].max(land[b]));
-    land.iter_mut().filter(|number| **number == drop).for_each(|number| *number = keep);
+    if keep != drop {
+        land.iter_mut().filter(|number| **number == drop).for_each(|number| *number = keep);
+    }
 }

@@ -5,7 +5,6 @@ use indexmap::IndexMap;
 use indexmap::map::Entry;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::Hash;
-use std::sync::Arc;
 
 /// The nimbers that a search can tell apart; a part of a higher value is left to the definition.
 pub const NIMBERS: u8 = 64;
@@ -23,7 +22,9 @@ pub enum Fact {
 struct Part {
     fact: Fact,
     rank: u32,
-    options: Option<Arc<Options>>,
+    /// How hard its couples looked when a search left them.
+    numbers: Vec<(u8, Numbers)>,
+    options: Option<Options>,
 }
 
 /// The options of a part, one behind the other: each is a list of numbered parts.
@@ -34,15 +35,14 @@ pub struct Options {
 }
 
 impl Options {
-    /// The parts of an option.
-    pub fn get(&self, index: usize) -> &[u32] {
-        let start = if index == 0 { 0 } else { self.ends[index - 1] };
-        &self.parts[start as usize..self.ends[index] as usize]
-    }
-
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.ends.len()
+    /// The parts of each option.
+    pub fn iter(&self) -> impl Iterator<Item = &[u32]> {
+        let mut start = 0;
+        self.ends.iter().map(move |end| {
+            let option = &self.parts[start..*end as usize];
+            start = *end as usize;
+            option
+        })
     }
 
     /// The lists one behind the other, each once.
@@ -81,11 +81,12 @@ pub fn cancel_pairs(parts: &mut Vec<u32>) {
 /// The shared table.
 pub struct Table<P> {
     parts: IndexMap<P, Part, FxBuildHasher>,
-    numbers: FxHashMap<(u32, u8), Numbers>,
+    /// Couples that a search has left with numbers.
+    couples: usize,
     /// Couples that workers are busy with: others look elsewhere first.
     busy: FxHashMap<(u32, u8), u32>,
     option_bytes: usize,
-    /// Parts whose options were listed, over the whole life of the table.
+    /// How often the options of a part were listed, over the whole life of the table.
     pub expanded: u64,
     /// How often facts were swept together to keep within memory.
     pub sweeps: u64,
@@ -97,7 +98,7 @@ impl<P> Default for Table<P> {
     fn default() -> Self {
         Self {
             parts: IndexMap::default(),
-            numbers: FxHashMap::default(),
+            couples: 0,
             busy: FxHashMap::default(),
             option_bytes: 0,
             expanded: 0,
@@ -114,7 +115,7 @@ impl<P: Clone + Eq + Hash> Table<P> {
         let number = entry.index();
         if let Entry::Vacant(vacant) = entry {
             let (rank, fact) = describe(vacant.key());
-            vacant.insert(Part { fact, rank, options: None });
+            vacant.insert(Part { fact, rank, numbers: Vec::new(), options: None });
         }
         number as u32
     }
@@ -144,14 +145,6 @@ impl<P: Clone + Eq + Hash> Table<P> {
         }
     }
 
-    /// Whether a part is known not to have this value.
-    pub fn is_not(&self, part: u32, nimber: u8) -> bool {
-        match self.part(part).fact {
-            Fact::Is(value) => value != nimber,
-            Fact::IsNot(excluded) => excluded >> nimber & 1 == 1,
-        }
-    }
-
     /// The least value that a part may still have.
     pub fn candidate(&self, part: u32) -> u8 {
         match self.part(part).fact {
@@ -174,31 +167,31 @@ impl<P: Clone + Eq + Hash> Table<P> {
         }
     }
 
-    /// The options of a part, if they were listed.
-    pub fn options(&self, part: u32) -> Option<Arc<Options>> {
-        self.part(part).options.clone()
+    /// The options of a part, if they are kept.
+    pub fn options(&self, part: u32) -> Option<&Options> {
+        self.part(part).options.as_ref()
     }
 
     /// Keeps the options of a part.
-    pub fn set_options(&mut self, part: u32, options: Options) -> Arc<Options> {
-        let options = Arc::new(options);
+    pub fn keep_options(&mut self, part: u32, options: Options) {
         self.option_bytes += options.bytes();
-        self.expanded += 1;
-        self.parts[part as usize].options = Some(options.clone());
-        options
+        self.parts[part as usize].options = Some(options);
     }
 
     /// How hard a couple looks: as a search left it, or a guess.
     pub fn numbers(&self, part: u32, nimber: u8) -> Numbers {
-        if self.nimber(part) == Some(nimber) {
-            return Numbers::LOST;
+        let known = self.part(part);
+        match known.fact {
+            Fact::Is(value) if value == nimber => return Numbers::LOST,
+            Fact::Is(_) => return Numbers::WON,
+            Fact::IsNot(excluded) if excluded >> nimber & 1 == 1 => return Numbers::WON,
+            Fact::IsNot(_) => {}
         }
-        if self.is_not(part, nimber) {
-            return Numbers::WON;
-        }
-        let found = self.numbers.get(&(part, nimber)).copied();
-        let mut numbers = found.unwrap_or_else(|| Numbers::guess(self.rank(part)));
-        if let Some(workers) = self.busy.get(&(part, nimber)) {
+        let found = known.numbers.iter().find(|(of, _)| *of == nimber);
+        let mut numbers = found.map_or_else(|| Numbers::guess(known.rank), |(_, found)| *found);
+        if !self.busy.is_empty()
+            && let Some(workers) = self.busy.get(&(part, nimber))
+        {
             // As if another attempt on it had already failed to finish.
             numbers = numbers.harder(workers * (1 + numbers.win.min(numbers.loss)));
         }
@@ -207,7 +200,21 @@ impl<P: Clone + Eq + Hash> Table<P> {
 
     /// Writes down how hard a couple looks after a search.
     pub fn set_numbers(&mut self, part: u32, nimber: u8, numbers: Numbers) {
-        self.numbers.insert((part, nimber), numbers);
+        let known = &mut self.parts[part as usize].numbers;
+        match known.iter_mut().find(|(of, _)| *of == nimber) {
+            Some((_, old)) => *old = numbers,
+            None => {
+                known.reserve_exact(1);
+                known.push((nimber, numbers));
+                self.couples += 1;
+            }
+        }
+    }
+
+    /// Forgets how hard all couples looked.
+    pub fn forget_numbers(&mut self) {
+        self.parts.values_mut().for_each(|part| part.numbers = Vec::new());
+        self.couples = 0;
     }
 
     /// A worker begins with a couple.
@@ -233,12 +240,12 @@ impl<P: Clone + Eq + Hash> Table<P> {
     /// An estimate of the memory in use.
     pub fn bytes(&self) -> usize {
         self.parts.len() * Self::BYTES_OF_PART
-            + self.numbers.len() * Self::BYTES_OF_NUMBERS
+            + self.couples * Self::BYTES_OF_NUMBERS
             + self.option_bytes
     }
 
     const BYTES_OF_PART: usize = size_of::<P>() + size_of::<Part>() + 80;
-    const BYTES_OF_NUMBERS: usize = size_of::<(u32, u8)>() + size_of::<Numbers>() + 8;
+    const BYTES_OF_NUMBERS: usize = size_of::<(u8, Numbers)>() + 16;
 
     /// Drops what can be found again until the rest needs at most `bytes`: lists of options and parts
     /// of which nothing is known; then the couples that looked easiest; then the facts about the
@@ -247,7 +254,11 @@ impl<P: Clone + Eq + Hash> Table<P> {
         self.sweeps += 1;
         self.option_bytes = 0;
         let each = Self::BYTES_OF_PART + Self::BYTES_OF_NUMBERS;
-        let mut couples: Vec<((u32, u8), Numbers)> = self.numbers.drain().collect();
+        let mut couples: Vec<((u32, u8), Numbers)> = Vec::with_capacity(self.couples);
+        for (index, part) in self.parts.values_mut().enumerate() {
+            let numbers = std::mem::take(&mut part.numbers);
+            couples.extend(numbers.into_iter().map(|(of, found)| ((index as u32, of), found)));
+        }
         couples.sort_by_key(|(couple, numbers)| {
             (std::cmp::Reverse(numbers.win.saturating_add(numbers.loss)), *couple)
         });
@@ -271,8 +282,10 @@ impl<P: Clone + Eq + Hash> Table<P> {
                 number[index] = self.parts.insert_full(position, part).0 as u32;
             }
         }
-        let renumbered = |((part, nimber), numbers)| ((number[part as usize], nimber), numbers);
-        self.numbers = couples.into_iter().map(renumbered).collect();
+        self.couples = 0;
+        for ((part, nimber), numbers) in couples {
+            self.set_numbers(number[part as usize], nimber, numbers);
+        }
     }
 
     /// Every part of which something is proved.

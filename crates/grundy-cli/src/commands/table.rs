@@ -1,0 +1,79 @@
+//! `grundy table`: the values of all boards of a game up to a size.
+
+use crate::args::Table;
+use crate::failure::Failure;
+use crate::limits::{self, Limits};
+use crate::output::{bold, json, line, say};
+use grundy::catalogue::Workbench;
+use grundy::{Scanner, Value};
+use serde_json::json;
+
+pub fn run(arguments: Table) -> Result<(), Failure> {
+    // One game for all boards: what is found about one serves the next.
+    let game = Workbench::default().game(&arguments.game)?;
+    let limits = Limits::new(arguments.limits);
+    let (rows, columns) = (&arguments.rows.0, &arguments.columns.0);
+    let mut boards = Vec::new();
+    for row in rows.clone() {
+        for column in columns.clone() {
+            boards.push(game.parse(&mut Scanner::new(&format!("{row}x{column}")))?);
+        }
+    }
+    let mut stopped = None;
+    let mut values: Vec<Option<Value>> = Vec::with_capacity(boards.len());
+    for board in boards {
+        let value = match stopped {
+            None => board.value(&mut limits.budget()),
+            Some(_) => break,
+        };
+        match value {
+            Ok(value) => values.push(Some(value)),
+            Err(why) => stopped = Some(why),
+        }
+    }
+    let width = columns.clone().count();
+    values.resize(width * rows.clone().count(), None);
+    if arguments.json {
+        let lines: Vec<_> = rows.clone().zip(values.chunks(width)).collect();
+        json(&json!({
+            "game": game.spec(), "columns": columns.clone().collect::<Vec<_>>(),
+            "rows": lines.iter().map(|(row, values)| json!({"row": row, "values": values})).collect::<Vec<_>>(),
+            "stopped": stopped,
+        }));
+    } else {
+        print(rows.clone(), columns.clone(), &values);
+    }
+    match stopped {
+        Some(why) => {
+            if !arguments.json {
+                say(&limits::in_words(&why));
+            }
+            Err(Failure::Reported)
+        }
+        None => Ok(()),
+    }
+}
+
+/// Rows downwards, columns across; what is not known is left open.
+fn print(
+    rows: impl Iterator<Item = u64>,
+    columns: impl Iterator<Item = u64>,
+    values: &[Option<Value>],
+) {
+    let columns: Vec<String> = columns.map(|column| column.to_string()).collect();
+    let texts: Vec<String> = values
+        .iter()
+        .map(|value| value.as_ref().map_or("?".into(), |value| value.to_string()))
+        .collect();
+    let width = columns.iter().chain(&texts).map(|text| text.chars().count()).max().unwrap_or(1);
+    let lines: Vec<(String, &[String])> =
+        rows.map(|row| row.to_string()).zip(texts.chunks(columns.len())).collect();
+    let label = lines.last().map_or(1, |(row, _)| row.len());
+    let across = |texts: &[String]| -> String {
+        texts.iter().map(|text| format!(" {text:>width$}")).collect()
+    };
+    line(&bold(&format!("{:label$} {}", "", across(&columns))));
+    for (row, values) in lines {
+        line(&format!("{}:{}", bold(&format!("{row:>label$}")), across(values)));
+    }
+}
