@@ -38,7 +38,7 @@ export const text = {
     title: 'Play',
     board: 'Board',
     moves: 'Moves',
-    allMoves: 'All {n} moves',
+    allMoves: 'Moves ({n})',
     filter: 'Find a move',
     more: '… and {n} more; type to find one',
     choose: 'Which move?',

@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout)]
 
 mod fuzz;
+mod web;
 
 use std::process::{Command, ExitCode};
 
@@ -9,12 +10,13 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let result = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test(),
+        ["web"] => web::build(),
         ["fuzz"] => fuzz::run(10),
         ["fuzz", seconds] => match seconds.parse() {
             Ok(seconds) => fuzz::run(seconds),
             Err(_) => Err(format!("expected a number of seconds, not ‘{seconds}’")),
         },
-        _ => Err("usage: cargo xtask test | cargo xtask fuzz [SECONDS]".into()),
+        _ => Err("usage: cargo xtask test | cargo xtask web | cargo xtask fuzz [SECONDS]".into()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -30,6 +32,8 @@ fn test() -> Result<(), String> {
     cargo("format", &["fmt", "--all", "--check"])?;
     cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
     cargo("tests", &["test", "--workspace"])?;
+    cargo("the program", &["build", "-p", "grundy-cli"])?;
+    web::test()?;
     fuzz::run(1)?;
     println!("\nAll checks passed.");
     Ok(())

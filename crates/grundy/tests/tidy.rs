@@ -97,6 +97,43 @@ fn no_face_names_a_game() {
     }
 }
 
+/// The texts of the page between quotation marks and backticks, lessons left out: those are content.
+fn page_texts() -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![root().join("web/src"), root().join("web/public")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            let is_text = ["ts", "js", "svelte", "css", "html"];
+            match path.extension().and_then(|ending| ending.to_str()) {
+                None if path.is_dir() && !path.ends_with("lessons") => folders.push(path),
+                Some(ending) if is_text.contains(&ending) => {
+                    let text = fs::read_to_string(&path).unwrap();
+                    found.extend(
+                        text.split(['"', '\'', '`']).map(|piece| (path.clone(), piece.to_owned())),
+                    );
+                }
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_page_names_no_game() {
+    let mut workbench = Workbench::default();
+    let texts = page_texts();
+    assert!(texts.len() > 500, "the page has texts");
+    for (path, text) in texts {
+        // The calculator's question happens to have the name of a game too.
+        let text = text.trim();
+        let named = text != "nim" && workbench.game(text).is_ok();
+        assert!(!named, "{} names the game ‘{text}’", path.display());
+        assert!(workbench.open(text).is_err(), "{} holds the position ‘{text}’", path.display());
+    }
+}
+
 #[test]
 fn the_test_for_names_can_fail() {
     let found = literals(r#"line(&format!("try: grundy value \"nim 3,4\"")); let c = '"';"#);

@@ -29,6 +29,7 @@ export const hackenbush: Lesson = {
         need: 3,
         intro: 'Fuse the circles, then work from the tips down to the ground.',
         games: ['hackenbush'],
+        moves: [4, 12],
       },
     },
     {
@@ -38,6 +39,7 @@ export const hackenbush: Lesson = {
         need: 2,
         intro: 'Find an edge whose cut leaves a picture of value 0.',
         games: ['hackenbush'],
+        moves: [4, 12],
       },
     },
   ],

@@ -24,6 +24,8 @@ export interface Exercise {
   /** Games to draw positions from; a position has one part from each of `parts` of them. */
   games?: string[];
   parts?: number;
+  /** How many moves a position has at least, and at most. */
+  moves?: [number, number];
   play?: Play;
   /** Whether a draw is among the answers. */
   draws?: boolean;

@@ -24,6 +24,7 @@ export const loopy: Lesson = {
         draws: true,
         intro: 'Begin at the dead ends and mark backwards. What is left over is a draw.',
         games: [ROADS, 'graph:1>2,2>3,3>1,3>4,4>5,2>5,5>6,6>5,6>7'],
+        moves: [1, 2],
       },
     },
     { heading: 'Values with subscripts' },

@@ -47,6 +47,7 @@ export const misere: Lesson = {
         play: 'misere',
         intro: 'No theorem as simple as Bouton’s helps here: search in your head, from the end backwards.',
         games: ['subtract:1,2', 'subtract:1,2,3'],
+        moves: [2, 6],
       },
     },
   ],

@@ -36,6 +36,7 @@ export const nim: Lesson = {
         need: 4,
         intro: 'Find the nim-sum, its leading one, a heap with a one in that column, and what that heap must become.',
         games: ['nim'],
+        moves: [8, 40],
       },
     },
     { heading: 'The least number that is missing' },

@@ -27,6 +27,7 @@ export const sums: Lesson = {
         need: 4,
         intro: 'Find the values of the smaller heaps first, and take the mex each time.',
         games: ['subtract:1,2', 'subtract:1,2,4', 'subtract:1,3,4'],
+        moves: [1, 3],
       },
     },
     { heading: 'The theorem' },

@@ -36,6 +36,7 @@ export const takeAway: Lesson = {
         need: 4,
         intro: 'Work backwards from the empty heap. The numbers after the colon are those that may be taken.',
         games: ['subtract:1,2,3', 'subtract:1,2', 'subtract:1,3,4', 'subtract:2,3'],
+        moves: [1, 3],
       },
     },
     { heading: 'Knowing is not yet winning' },
@@ -49,6 +50,7 @@ export const takeAway: Lesson = {
         need: 3,
         intro: 'The player to move can win here. Find a move that does it.',
         games: ['subtract:1,2,3', 'subtract:1,2,4', 'subtract:1,3,4'],
+        moves: [2, 6],
       },
     },
     {

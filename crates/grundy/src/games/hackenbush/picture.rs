@@ -29,7 +29,8 @@ pub fn draw(bush: &Bush, tree: &Tree, notation: &str) -> Scene {
         (x * ROOM.0, (top - height) as f64 * ROOM.1)
     };
     let ground = top as f64 * ROOM.1;
-    let right = (1..tree.count() as u32).map(|vertex| at(vertex).0).fold(0.0, f64::max);
+    let columns = || (1..tree.count() as u32).map(|vertex| at(vertex).0);
+    let (left, right) = (columns().fold(0.0, f64::min), columns().fold(0.0, f64::max));
     let mut widest = right;
     let firsts: Vec<usize> = bush.distinct().chain([edges.len()]).collect();
     for (action, pair) in firsts.windows(2).enumerate() {
@@ -62,7 +63,7 @@ pub fn draw(bush: &Bush, tree: &Tree, notation: &str) -> Scene {
             line.action = Some(action);
         }
     }
-    scene.line((-0.8, ground), (widest + 0.8, ground), Ink::Rival);
+    scene.line((left - 0.8, ground), (widest + 0.8, ground), Ink::Rival);
     for vertex in 1..tree.count() as u32 {
         let (x, y) = at(vertex);
         scene.coin(x, y, Ink::Rival, tree.points[vertex as usize].to_string());

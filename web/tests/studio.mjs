@@ -1,0 +1,79 @@
+// A studio and a browser for a test file.
+
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const axeSource = createRequire(import.meta.url)('axe-core').source;
+const binary = process.env.GRUNDY ?? fileURLToPath(new URL('../../target/debug/grundy', import.meta.url));
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Starts the program on a free port, and a browser. */
+export async function open() {
+  const server = spawn(binary, ['studio', '--port', '0', '--no-open'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const address = await new Promise((resolve, reject) => {
+    server.stdout.once('data', (line) => resolve(String(line).match(/http:\S+/)[0]));
+    server.once('error', reject);
+  });
+  const executablePath = process.env.CHROMIUM ?? browsers.find(existsSync);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  return {
+    address,
+    browser,
+    /** A page in a fresh profile that fails the test on any error in its console. */
+    async page(hash = '#/', options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      page.faults = [];
+      page.on('console', (message) => {
+        // A position that is being typed is refused while it is wrong; browsers log that.
+        const refused = /status of 400/.test(message.text());
+        if (message.type() === 'error' && !refused) page.faults.push(message.text());
+      });
+      page.on('pageerror', (error) => page.faults.push(error.message));
+      await page.goto(address + hash);
+      await page.waitForLoadState('networkidle');
+      return page;
+    },
+    async close() {
+      await browser.close();
+      server.kill();
+    },
+  };
+}
+
+/** Asks the engine from inside the page. */
+export function ask(page, question, body) {
+  return page.evaluate(
+    async ([question, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`api/${question}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      return answer.json();
+    },
+    [question, body],
+  );
+}
+
+/** What axe finds that is serious. */
+export async function serious(page) {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return found.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`);
+}
+
+/** The position on the table, as the address says it. */
+export function position(page) {
+  return new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('at');
+}
+
+/** Waits until somebody is to move or the game is over; says whether it goes on. */
+export async function ready(page) {
+  const end = page.locator('.outcome').or(page.locator('.status.mine'));
+  await end.first().waitFor();
+  return !(await page.locator('.outcome').isVisible());
+}

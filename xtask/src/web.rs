@@ -1,0 +1,67 @@
+//! The page: building the bundle that the binary holds, and testing it in a browser.
+
+use crate::run;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Where Debian and others put the browser.
+const BROWSERS: [&str; 3] =
+    ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../web")
+}
+
+fn npm(what: &str, arguments: &[&str]) -> Result<(), String> {
+    run(what, Command::new("npm").args(arguments).current_dir(folder()))
+}
+
+/// Builds the bundle.
+pub fn build() -> Result<(), String> {
+    if !folder().join("node_modules").exists() {
+        npm(
+            "packages of the page (needs node 20.19 or later)",
+            &["ci", "--no-audit", "--no-fund"],
+        )?;
+    }
+    npm("bundle", &["run", "build"])
+}
+
+/// The committed bundle must be the one that the sources make, and the page must work in a browser.
+pub fn test() -> Result<(), String> {
+    npm("packages of the page", &["ci", "--no-audit", "--no-fund"])?;
+    npm("types of the page", &["run", "check"])?;
+    let committed = files(&folder().join("dist"))?;
+    build()?;
+    if files(&folder().join("dist"))? != committed {
+        return Err("web/dist was not up to date: commit what ‘cargo xtask web’ builds".into());
+    }
+    install_browser()?;
+    npm("the page in a browser", &["test"])
+}
+
+fn install_browser() -> Result<(), String> {
+    if BROWSERS.iter().any(|path| Path::new(path).exists()) || std::env::var("CHROMIUM").is_ok() {
+        return Ok(());
+    }
+    let installed = run("browser", Command::new("apt-get").args(["install", "-y", "chromium"]));
+    installed.map_err(|why| format!("{why}; install Chromium, or name one in CHROMIUM"))
+}
+
+/// Every file below a folder with its bytes.
+fn files(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>, String> {
+    let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if path.is_dir() {
+            found.extend(files(&path)?);
+        } else {
+            let bytes = fs::read(&path).map_err(failed)?;
+            found.insert(path, bytes);
+        }
+    }
+    Ok(found)
+}
