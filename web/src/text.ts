@@ -281,7 +281,7 @@ export const text = {
       rows: 'Rows of equal length',
       rowLength: 'Heaps in a row',
       rowsLabel: 'Values in rows of {length}; each value has a colour.',
-      breaks: 'Framed cells break the period.',
+      breaks: 'Cells with a frame or a foot break the period.',
       cell: 'heap {heap}: {value}',
       asTable: 'As a table',
       tableClipped: 'The table shows the first {rows} rows and {columns} columns; the CSV file has all values.',
