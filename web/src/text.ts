@@ -7,7 +7,6 @@ export const text = {
   nav: { label: 'Views', games: 'Games', learn: 'Learn', play: 'Play', draw: 'Draw', explore: 'Explore' },
   theme: { auto: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
   footer: 'Everything here is worked out on this machine. Nothing is sent anywhere.',
-  loading: 'Loading …',
   failed: 'Something went wrong: {why}',
   tryAgain: 'Try again',
 
@@ -24,10 +23,10 @@ export const text = {
     none: 'No game fits. Try another word.',
     traits: {
       heaps: 'heaps',
-      theorem: 'a theorem tells all',
-      search: 'by search',
-      loopy: 'may go on for ever',
-      misere: 'last move loses',
+      theorem: 'theorem',
+      search: 'search',
+      loopy: 'endless',
+      misere: 'misère',
       points: 'for points',
       again: 'move again',
       family: 'many variants',
@@ -36,7 +35,6 @@ export const text = {
 
   play: {
     title: 'Play',
-    board: 'Board',
     moves: 'Moves',
     allMoves: 'Moves ({n})',
     filter: 'Find a move',
@@ -94,7 +92,6 @@ export const text = {
     thinking: '{n} positions looked at in {s} s',
     waiting: 'waiting for its turn',
     stop: 'Stop',
-    rules: 'Rules',
   },
 
   editor: {
@@ -130,9 +127,6 @@ export const text = {
     working: 'Working it out: {n} positions in {s} s',
     stopped: 'No explanation: {why}.',
     stop: 'Stop',
-    reasons: 'The reasons, step by step',
-    reveal: 'Show the reasons',
-    cover: 'Cover the reasons',
   },
 
   files: {
@@ -361,11 +355,7 @@ export const text = {
       'Seven short lessons on live positions. The exercises are made up by the engine, new ones each time, and it checks your answers and explains them.',
     lesson: 'Lesson {n}',
     minutes: 'about {n} minutes',
-    done: 'done',
     progress: '{n} of {all} exercises',
-    start: 'Begin',
-    goOn: 'Go on',
-    again: 'Read again',
     back: 'All lessons',
     next: 'Next lesson',
     exercise: 'Exercise',
@@ -389,7 +379,6 @@ export const text = {
     moveLoses: 'After “{move}” the opponent can win.',
     finished: 'Lesson finished. Well done!',
     forget: 'Forget my progress',
-    tryIt: 'Try it',
     openInPlay: 'Open in Play',
   },
 } as const;

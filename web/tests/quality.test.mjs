@@ -46,7 +46,10 @@ for (const [width, pixels] of Object.entries(WIDTHS)) {
         await mkdir(process.env.SHOTS, { recursive: true });
         for (const colorScheme of ['light', 'dark']) {
           await page.emulateMedia({ colorScheme });
-          await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: width === 'phone' });
+          await page.screenshot({
+            path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`,
+            fullPage: width === 'phone',
+          });
         }
       }
       await page.context().close();
