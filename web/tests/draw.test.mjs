@@ -12,7 +12,7 @@ const notation = (page) => page.getByLabel('Position in notation');
 /** Waits until the drawing is read as this position. */
 async function reads(page, position) {
   await page.waitForFunction(
-    (wanted) => document.querySelector('.notation-row input').value === wanted,
+    (wanted) => document.querySelector('.notation-row input')?.value === wanted,
     position,
   ).catch(async () => assert.equal(await notation(page).inputValue(), position));
 }
@@ -91,7 +91,7 @@ test('a picture is drawn, valued live, cut, undone, and restored by its link', a
   await pressEdge(page, 'Edge from the ground to the ground');
   await reads(page, 'hackenbush 0-1 1-2 1-3 2-3 3-3');
   await worth(page, 'N*1');
-  await page.locator('.edge.winning').first().waitFor();
+  await page.locator('.edge.winning').first().waitFor({ state: 'attached' });
   const winning = await page.locator('.edge.winning [data-id]').evaluateAll((all) => all.map((e) => e.ariaLabel));
   assert.deepEqual(winning, ['Edge from the ground to 1, wins']);
   await pressEdge(page, 'Edge from the ground to 1, wins');
@@ -99,7 +99,8 @@ test('a picture is drawn, valued live, cut, undone, and restored by its link', a
   await page.getByRole('button', { name: 'Undo' }).click();
   await reads(page, 'hackenbush 0-1 1-2 1-3 2-3 3-3');
 
-  const places = () => page.locator('.point').evaluateAll((all) => all.map((g) => g.querySelector('.dot').getAttribute('cx')));
+  const places = () =>
+    page.locator('.point .dot').evaluateAll((all) => all.map((dot) => Number(dot.getAttribute('cx')).toFixed(1)));
   const drawn = await places();
   await page.reload();
   await reads(page, 'hackenbush 0-1 1-2 1-3 2-3 3-3');

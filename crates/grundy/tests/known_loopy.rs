@@ -229,7 +229,10 @@ fn traffic_jams_walk() {
         let single = open(&format!("{MAP} {}", town.position));
         assert_eq!(town.value.to_string(), value(&single.to_string()), "{}", town.position);
         assert_eq!(town.outcome, outcome(&single.to_string(), Convention::Normal));
-        assert_eq!(town.unmarked.is_empty(), walk.steps.iter().any(|s| s.position == town.position));
+        assert_eq!(
+            town.unmarked.is_empty(),
+            walk.steps.iter().any(|s| s.position == town.position)
+        );
     }
     assert_eq!(walk.positions.len(), 15);
 }

@@ -36,13 +36,17 @@ function head(tip: Place, from: Place): string {
   return `M${at(tip)}L${side(1)}L${side(-1)}Z`;
 }
 
-const DIRECTIONS = Array.from({ length: 12 }, (_, index) => -Math.PI / 2 + ((index % 2 ? 1 : -1) * Math.ceil(index / 2) * Math.PI) / 6);
+/** Twelve directions, those near to a wished one first. */
+function around(wished: number): number[] {
+  const turn = (index: number) => ((index % 2 ? 1 : -1) * Math.ceil(index / 2) * Math.PI) / 6;
+  return Array.from({ length: 12 }, (_, index) => wished + turn(index));
+}
 
-/** Where a loop has most room: far from the directions that are taken, upwards if it can choose. */
-function freest(taken: number[], ground: boolean): number {
+/** Where most room is: far from the directions that are taken, and near to the wished one if there is a choice. */
+function freest(taken: number[], ground = false, wished = -Math.PI / 2): number {
   const apart = (a: number, b: number) => Math.abs(Math.atan2(Math.sin(a - b), Math.cos(a - b)));
-  const room = (angle: number) => Math.min(2, ...taken.map((other) => apart(angle, other)));
-  const allowed = DIRECTIONS.filter((angle) => !ground || Math.sin(angle) < -0.4);
+  const room = (angle: number) => Math.min(1.4, ...taken.map((other) => apart(angle, other)));
+  const allowed = around(wished).filter((angle) => !ground || Math.sin(angle) < -0.4);
   return allowed.reduce((best, angle) => (room(angle) > room(best) + 0.01 ? angle : best));
 }
 
@@ -80,7 +84,10 @@ function directions({ dots, edges }: Shape): Map<number, number[]> {
     taken.get(from)!.push(Math.atan2(b.y - a.y, b.x - a.x));
     taken.get(to)!.push(Math.atan2(a.y - b.y, a.x - b.x));
   }
-  for (const { from, to } of edges) if (from === to) taken.get(from)?.push(freest(taken.get(from)!, !!byId.get(from)?.ground));
+  for (const { from, to } of edges) {
+    const own = taken.get(from);
+    if (from === to) own?.push(freest(own, byId.get(from)?.ground));
+  }
   return taken;
 }
 
@@ -88,7 +95,7 @@ function directions({ dots, edges }: Shape): Map<number, number[]> {
 export function captions(shape: Shape): Map<number, Place> {
   const taken = directions(shape);
   const beside = (dot: Dot) => {
-    const angle = freest([...taken.get(dot.id)!, -Math.PI / 2 - 0.3], false);
+    const angle = freest(taken.get(dot.id)!, false, -Math.PI / 4);
     const far = RADIUS.edges + 0.17 + 0.05 * Math.max(0, dot.name.length - 1) * Math.abs(Math.cos(angle));
     return { x: dot.x + far * Math.cos(angle), y: dot.y + far * Math.sin(angle) };
   };
