@@ -74,6 +74,13 @@ function curve(id: number, a: Place, b: Place, bend: number, isArrow: boolean): 
   return { id, d: `M${at(a)}Q${at(control)} ${at(tip)}`, head: head(tip, control), ...middle };
 }
 
+/** Whether an edge would run through a point that it has nothing to do with. */
+function isBetween(a: Place, b: Place, point: Place): boolean {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const part = ((point.x - a.x) * dx + (point.y - a.y) * dy) / (dx * dx + dy * dy || 1);
+  return part > 0.05 && part < 0.95 && Math.hypot(a.x + part * dx - point.x, a.y + part * dy - point.y) < 0.25;
+}
+
 /** The directions in which edges leave each point; below the ground is no room. */
 function directions({ dots, edges }: Shape): Map<number, number[]> {
   const byId = new Map(dots.map((dot) => [dot.id, dot]));
@@ -116,17 +123,19 @@ export function curves({ dots, edges }: Shape, isArrow: boolean): Curve[] {
     const pair = key(from, to);
     const copy = seen.get(pair) ?? 0;
     seen.set(pair, copy + 1);
-    if (from === to) {
+    // Two points of the ground may fall together.
+    if (from === to || (a.ground && b.ground && Math.abs(a.x - b.x) < 0.15)) {
       const angle = freest(taken.get(from)!, a.ground);
       taken.get(from)!.push(angle);
       return [loop(id, a, angle, isArrow)];
     }
-    if (isArrow) return [curve(id, a, b, 0.13 + 0.02 * Math.hypot(b.x - a.x, b.y - a.y), true)];
+    const around = dots.some((dot) => dot !== a && dot !== b && isBetween(a, b, dot)) ? 0.45 : 0;
+    if (isArrow) return [curve(id, a, b, around || 0.13 + 0.02 * Math.hypot(b.x - a.x, b.y - a.y), true)];
     // Along the ground there is only the way above it.
     const lift = a.ground && b.ground ? Math.sign(b.x - a.x || 1) * (0.35 * Math.abs(b.x - a.x) + 0.3 + 0.35 * copy) : 0;
     const aside = lift ? 0 : copy - (count.get(pair)! - 1) / 2;
     const turn = from < to ? 1 : -1;
-    return [curve(id, a, b, lift || 0.32 * aside * turn, false)];
+    return [curve(id, a, b, lift || around + 0.32 * aside * turn, false)];
   });
 }
 
