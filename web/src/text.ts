@@ -87,6 +87,7 @@ export const text = {
       score: 'The score decides',
     },
     share: 'Copy link',
+    drawIt: 'Draw it',
     copied: 'The link is copied.',
     notCopied: 'The link stands in the address bar.',
     thinking: '{n} positions looked at in {s} s',
