@@ -1,0 +1,79 @@
+//! Sketches: spots on a sheet and curves between them, for games that are drawn by hand.
+//!
+//! Coordinates are whole numbers, so that what touches what is decided exactly.
+
+use serde::{Deserialize, Serialize};
+
+/// The length of the sheet's sides.
+pub const SIDE: i32 = 10_000;
+
+/// A point of the sheet; y grows downward.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "(i32, i32)", into = "(i32, i32)")]
+pub struct Point {
+    /// From the left.
+    pub x: i32,
+    /// From above.
+    pub y: i32,
+}
+
+impl From<(i32, i32)> for Point {
+    fn from((x, y): (i32, i32)) -> Self {
+        Self { x, y }
+    }
+}
+
+impl From<Point> for (i32, i32) {
+    fn from(point: Point) -> Self {
+        (point.x, point.y)
+    }
+}
+
+/// A curve between two spots: a line through points close together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Curve {
+    /// The spot at its beginning.
+    pub from: usize,
+    /// The spot at its end.
+    pub to: usize,
+    /// Its points, the two spots included.
+    pub points: Vec<Point>,
+}
+
+/// A drawing on a sheet.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Sketch {
+    /// The spots, in the order in which they appeared.
+    pub spots: Vec<Point>,
+    /// The curves, in the order in which they were drawn.
+    pub curves: Vec<Curve>,
+    /// With how many spots, and no curve, the drawing began, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub began: Option<usize>,
+}
+
+/// A stroke of the pen that may become a curve.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Stroke {
+    /// Where the pen went.
+    pub points: Vec<Point>,
+    /// Where on it the new spot shall be; in the middle if nothing is said.
+    #[serde(default)]
+    pub spot: Option<Point>,
+}
+
+/// Why a sketch or a stroke is refused, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Refusal {
+    /// One sentence.
+    pub message: String,
+    /// The place on the sheet.
+    pub at: Option<Point>,
+}
+
+impl Refusal {
+    /// A refusal that points at a place.
+    pub fn at(at: Point, message: impl Into<String>) -> Self {
+        Self { message: message.into(), at: Some(at) }
+    }
+}
