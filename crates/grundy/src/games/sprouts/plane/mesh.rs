@@ -1,6 +1,6 @@
 //! A map as triangles, so that circles can be packed into it.
 //!
-//! Every edge is cut in three, and every walk is lined with a ring of vertices, which keeps triangles
+//! Every edge is cut in pieces, and every walk is lined with a ring of vertices, which keeps triangles
 //! simple (no two share more than a side) even where a walk meets a vertex twice, and keeps curves
 //! apart. Walks that lie within a region are joined to one cluster, and the strip between the
 //! cluster and the region's outer walk is filled with triangles to and fro.
@@ -23,12 +23,12 @@ pub struct Mesh {
 }
 
 impl Mesh {
-    pub fn of(map: &Map) -> Self {
+    pub fn of(map: &Map, pieces: usize) -> Self {
         let mut vertices = map.degree.len();
         let real = map.edge_count();
         let inner: Vec<Vec<usize>> = (0..real + FRAME)
             .map(|edge| {
-                let pieces = if edge < real { 3 } else { FRAME_PIECES };
+                let pieces = if edge < real { pieces } else { FRAME_PIECES };
                 vertices += pieces - 1;
                 (vertices + 1 - pieces..vertices).collect()
             })

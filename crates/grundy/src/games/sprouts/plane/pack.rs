@@ -7,6 +7,7 @@
 
 use super::map::Map;
 use super::mesh::Mesh;
+use super::pen::Line;
 use super::relax::relax;
 use super::rules;
 use crate::sketch::{Curve, Point, SIDE, Sketch};
@@ -23,44 +24,49 @@ const MARGIN: f64 = SIDE as f64 * 0.12;
 
 pub type Place = (f64, f64);
 
-/// A drawing of a map.
-pub fn draw(map: &Map, began: Option<usize>) -> Sketch {
-    let mesh = Mesh::of(map);
-    let mut places = centres(&mesh, &radii(&mesh));
-    relax(&mesh, &mut places);
-    let smooth = sketch(map, &mesh, &places, began, rounded);
-    if rules::check(&smooth).is_ok() {
-        return smooth;
-    }
-    sketch(map, &mesh, &places, began, <[Place]>::to_vec)
+/// Pieces of an edge, and sweeps to make room: more pieces look better, fewer need less room.
+const ATTEMPTS: [(usize, usize); 4] = [(3, 200), (2, 200), (2, 800), (3, 2000)];
+
+/// A drawing of a map; none if there is not enough room on the sheet.
+pub fn draw(map: &Map, began: Option<usize>) -> Option<Sketch> {
+    ATTEMPTS.iter().find_map(|(pieces, sweeps)| {
+        let mesh = Mesh::of(map, *pieces);
+        let mut places = centres(&mesh, &radii(&mesh));
+        relax(&mesh, &mut places, *sweeps);
+        let sketch = sketch(map, &mesh, &places, began);
+        rules::check(&sketch).is_ok().then(|| rounded(sketch))
+    })
 }
 
 /// Puts a drawing onto the sheet.
-fn sketch(
-    map: &Map,
-    mesh: &Mesh,
-    places: &[Place],
-    began: Option<usize>,
-    finish: fn(&[Place]) -> Vec<Place>,
-) -> Sketch {
-    let spots = &places[..map.spot_count()];
-    let ends = |edge: usize| (map.starts[2 * edge], map.starts[2 * edge + 1]);
-    let lines: Vec<Vec<Place>> = (0..map.edge_count())
-        .map(|edge| {
-            let mut line = vec![places[ends(edge).0]];
-            line.extend(mesh.inner[edge].iter().map(|vertex| places[*vertex]));
-            line.push(places[ends(edge).1]);
-            finish(&line)
-        })
-        .collect();
-    let fit = Fit::around(spots.iter().chain(lines.iter().flatten()));
-    let curves = lines.iter().enumerate().map(|(edge, line)| {
-        let mut points: Vec<Point> = line.iter().map(|place| fit.point(*place)).collect();
-        points.dedup();
-        Curve { from: ends(edge).0, to: ends(edge).1, points }
+fn sketch(map: &Map, mesh: &Mesh, places: &[Place], began: Option<usize>) -> Sketch {
+    let edges = || (0..map.edge_count()).map(|edge| (map.starts[2 * edge], map.starts[2 * edge + 1]));
+    let drawn = edges().flat_map(|(a, b)| [a, b]).chain(0..map.spot_count());
+    let inner = mesh.inner[..map.edge_count()].iter().flatten().copied();
+    let fit = Fit::around(drawn.chain(inner).map(|vertex| &places[vertex]));
+    let point = |vertex: &usize| fit.point(places[*vertex]);
+    let curves = edges().zip(&mesh.inner).map(|((from, to), inner)| {
+        let points = [from].iter().chain(inner).chain(&[to]).map(point).collect();
+        Curve { from, to, points }
     });
     let curves = curves.collect();
-    Sketch { spots: spots.iter().map(|place| fit.point(*place)).collect(), curves, began }
+    Sketch { spots: (0..map.spot_count()).map(|spot| point(&spot)).collect(), curves, began }
+}
+
+/// Rounds the corners of every curve, as far as nothing is touched.
+fn rounded(mut sketch: Sketch) -> Sketch {
+    for _ in 0..3 {
+        for index in 0..sketch.curves.len() {
+            let curve = sketch.curves.remove(index);
+            let line = Line { from: curve.from, to: curve.to, points: curve.points.clone() };
+            let points = match line.cut_corners() {
+                line if line.touches(&sketch) => curve.points,
+                line => line.points,
+            };
+            sketch.curves.insert(index, Curve { points, ..curve });
+        }
+    }
+    sketch
 }
 
 /// For each vertex its neighbours in pairs, one pair for each triangle.
@@ -143,27 +149,6 @@ fn centres(mesh: &Mesh, radii: &[f64]) -> Vec<Place> {
         }
     }
     centres.into_iter().map(Option::unwrap_or_default).collect()
-}
-
-/// A line rounded at every corner.
-fn rounded(line: &[Place]) -> Vec<Place> {
-    let last = line.len() - 1;
-    let mut rounded = vec![line[0]];
-    for index in 1..last {
-        let here = line[index];
-        let enter = mix(line[index - 1], here, 0.4);
-        let leave = mix(here, line[index + 1], 0.6);
-        rounded.extend((0..=6).map(|step| {
-            let share = f64::from(step) / 6.0;
-            mix(mix(enter, here, share), mix(here, leave, share), share)
-        }));
-    }
-    rounded.push(line[last]);
-    rounded
-}
-
-fn mix(a: Place, b: Place, share: f64) -> Place {
-    (a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share)
 }
 
 /// Moves a drawing onto the sheet.

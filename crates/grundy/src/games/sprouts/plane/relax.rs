@@ -4,13 +4,11 @@
 use super::mesh::Mesh;
 use super::pack::Place;
 
-/// Sweeps over all vertices.
-const SWEEPS: usize = 250;
 /// How much size counts beside roundness.
 const SIZE: f64 = 4.0;
 
-/// Moves all vertices but those on the rim.
-pub fn relax(mesh: &Mesh, places: &mut [Place]) {
+/// Moves all vertices but those on the rim, so many times.
+pub fn relax(mesh: &Mesh, places: &mut [Place], sweeps: usize) {
     let mut petals = vec![Vec::new(); mesh.vertices];
     for [a, b, c] in &mesh.triangles {
         petals[*a].push((*b, *c));
@@ -24,7 +22,7 @@ pub fn relax(mesh: &Mesh, places: &mut [Place]) {
         .sum();
     let wanted = total / mesh.triangles.len() as f64;
     let free: Vec<usize> = (0..mesh.vertices).filter(|vertex| !mesh.rim.contains(vertex)).collect();
-    for _ in 0..SWEEPS {
+    for _ in 0..sweeps {
         for vertex in &free {
             let star: Vec<(Place, Place)> =
                 petals[*vertex].iter().map(|(b, c)| (places[*b], places[*c])).collect();
