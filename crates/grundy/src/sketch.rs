@@ -77,3 +77,16 @@ impl Refusal {
         Self { message: message.into(), at: Some(at) }
     }
 }
+
+/// What became of the spots of a finished game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Tale {
+    /// How many spots there were in the beginning.
+    pub began: usize,
+    /// How many moves were made.
+    pub moves: usize,
+    /// The spots that can still take a curve, but have nowhere to send it.
+    pub survivors: usize,
+    /// The dead spots that are no neighbours of a survivor.
+    pub pharisees: usize,
+}

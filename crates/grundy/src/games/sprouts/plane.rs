@@ -1,4 +1,8 @@
 //! Sprouts on a sheet of paper: sketches read as positions, and positions drawn as sketches.
+//!
+//! A sketch is exact ([`rules`]); what it says about the game is a [`map`]. A move drawn by hand comes
+//! from a [`pen`], one that the machine answers with from [`answer`], which looks for a [`route`] and,
+//! where there is no room, has the whole map drawn anew ([`pack`]).
 
 mod answer;
 mod exact;
@@ -10,16 +14,62 @@ mod relax;
 mod route;
 mod rules;
 
+pub use answer::lead;
+pub use pen::add;
+
+use super::land::Drawing;
+use crate::sketch::{Point, Refusal, SIDE, Sketch, Tale};
+use map::Map;
+use std::f64::consts::TAU;
+
+/// Spots in a circle.
+pub fn begin(spots: usize) -> Sketch {
+    let radius = f64::from(SIDE) * if spots > 1 { 0.2 + 0.01 * spots.min(12) as f64 } else { 0.0 };
+    let place = |index: usize| {
+        let angle = TAU * (index as f64 / spots as f64 - 0.25);
+        let at = |value: f64| (f64::from(SIDE) / 2.0 + radius * value).round() as i32;
+        Point { x: at(angle.cos()), y: at(angle.sin()) }
+    };
+    Sketch { spots: (0..spots).map(place).collect(), curves: Vec::new(), began: Some(spots) }
+}
+
+/// The position that a sketch shows, if it is one.
+pub fn position(sketch: &Sketch) -> Result<Drawing, Refusal> {
+    rules::check(sketch)?;
+    Ok(Map::of(sketch).drawing())
+}
+
+/// What became of the spots, if the sketch holds a game from its beginning and that has ended.
+pub fn tale(sketch: &Sketch) -> Option<Tale> {
+    let map = Map::of(sketch);
+    let began = sketch.began?;
+    let moves = sketch.spots.len().checked_sub(began)?;
+    if !map.drawing().0.is_empty() || sketch.curves.len() != 2 * moves {
+        return None;
+    }
+    let lives_on = |spot: &usize| map.lives(*spot) > 0;
+    let is_neighbour = |spot: &usize| {
+        sketch.curves.iter().any(|curve| {
+            (curve.from == *spot && lives_on(&curve.to)) || (curve.to == *spot && lives_on(&curve.from))
+        })
+    };
+    let spots = || 0..map.spot_count();
+    let survivors = spots().filter(lives_on).count();
+    let pharisees = spots().filter(|spot| !lives_on(spot) && !is_neighbour(spot)).count();
+    Some(Tale { began, moves, survivors, pharisees })
+}
+
 #[cfg(test)]
 mod tests {
     use super::map::{Cut, Map};
-    use super::answer::lead;
+    use super::{begin, lead, tale};
     use super::{pack, rules};
     use crate::dice::{Dice, Seeded};
     use crate::games::sprouts::canonical;
     use crate::games::sprouts::curve::curves;
     use crate::games::sprouts::land::Drawing;
     use crate::games::sprouts::same::same;
+    use crate::sketch::Sketch;
     use std::collections::BTreeSet;
 
     /// The cuts of a map lead just where the rules say.
@@ -75,35 +125,60 @@ mod tests {
         });
     }
 
-    #[test]
-    fn every_move_has_a_curve() {
+    /// Plays random games in the plane, and now and then looks for curves for all moves there are.
+    fn every_move_has_a_curve(games: usize, most_spots: usize, every: u64) {
         let mut dice = Seeded(3);
-        let (mut all, mut anew) = (0, 0);
-        let mut worst = std::time::Duration::ZERO;
-        for game in 0..30 {
-            let mut sketch = pack::draw(&Map::spots(2 + game % 5), None).unwrap();
+        for game in 0..games {
+            let mut sketch = begin(1 + game % most_spots);
             loop {
                 let position = Map::of(&sketch).drawing();
                 let mut options = Vec::new();
-                curves(&position, &mut |_, result| options.push(result));
+                curves(&position, &mut |_, result| options.push(canonical(&result)));
+                options.sort_unstable();
+                options.dedup();
                 if options.is_empty() {
+                    finished_game_obeys_the_counts(&sketch);
                     break;
                 }
-                let wanted = &options[dice.roll(options.len() as u64 - 1) as usize];
-                let clock = std::time::Instant::now();
-                let (next, redrawn) = lead(&sketch, wanted).unwrap();
-                worst = worst.max(clock.elapsed());
-                rules::check(&next).unwrap();
-                assert!(same(&Map::of(&next).drawing(), wanted));
-                all += 1;
-                anew += usize::from(redrawn);
+                let choice = dice.roll(options.len() as u64 - 1) as usize;
+                let all = dice.roll(every - 1) == 0;
+                let mut next = sketch.clone();
+                for (index, wanted) in options.iter().enumerate() {
+                    if all || index == choice {
+                        let found = lead(&sketch, wanted);
+                        let (found, _) = found.unwrap_or_else(|| panic!("{sketch:?} to {wanted:?}"));
+                        rules::check(&found).unwrap();
+                        assert!(same(&Map::of(&found).drawing(), wanted));
+                        if index == choice {
+                            next = found;
+                        }
+                    }
+                }
                 sketch = next;
             }
-            if game < 10 {
-                let text = serde_json::to_string(&sketch).unwrap();
-                std::fs::write(format!("/tmp/plane/out{game}.json"), text).unwrap();
-            }
         }
-        println!("{all} moves, {anew} drawn anew, worst {worst:?}");
+    }
+
+    #[test]
+    fn moves_of_random_games_have_curves() {
+        every_move_has_a_curve(12, 4, 10);
+    }
+
+    #[test]
+    fn all_moves_of_random_games_have_curves() {
+        if std::env::var_os("GRUNDY_SLOW").is_some() {
+            every_move_has_a_curve(1_000, 6, 2);
+        }
+    }
+
+    /// With n spots a game has 2n + p/4 moves, where p is the number of pharisees: dead spots that are
+    /// no neighbours of a spot that lives on; and 3n less the number of those that do (Conway).
+    fn finished_game_obeys_the_counts(sketch: &Sketch) {
+        let story = tale(sketch).unwrap();
+        let began = sketch.began.unwrap();
+        assert_eq!(story.moves, sketch.curves.len() / 2);
+        assert_eq!(story.moves, 3 * began - story.survivors);
+        assert_eq!(4 * story.moves, 8 * began + story.pharisees);
+        assert!((2 * began..3 * began).contains(&story.moves));
     }
 }
