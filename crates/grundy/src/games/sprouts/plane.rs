@@ -1,6 +1,6 @@
-//! Sprouts on a sheet of paper: sketches read as positions, and positions drawn as sketches.
+//! Sprouts on a sheet of paper: sheets read as positions, and positions drawn as sheets.
 //!
-//! A sketch is exact ([`rules`]); what it says about the game is a [`map`]. A move drawn by hand comes
+//! A sheet is exact ([`rules`]); what it says about the game is a [`map`]. A move drawn by hand comes
 //! from a [`pen`], one that the machine answers with from [`answer`], which looks for a [`route`] and,
 //! where there is no room, has the whole map drawn anew ([`pack`]).
 
@@ -18,38 +18,38 @@ pub use answer::lead;
 pub use pen::add;
 
 use super::land::Drawing;
-use crate::sketch::{Point, Refusal, SIDE, Sketch, Tale};
+use crate::sheet::{Point, Refusal, SIDE, Sheet, Tale};
 use map::Map;
 use std::f64::consts::TAU;
 
 /// Spots in a circle.
-pub fn begin(spots: usize) -> Sketch {
+pub fn begin(spots: usize) -> Sheet {
     let radius = f64::from(SIDE) * if spots > 1 { 0.2 + 0.01 * spots.min(12) as f64 } else { 0.0 };
     let place = |index: usize| {
         let angle = TAU * (index as f64 / spots as f64 - 0.25);
         let at = |value: f64| (f64::from(SIDE) / 2.0 + radius * value).round() as i32;
         Point { x: at(angle.cos()), y: at(angle.sin()) }
     };
-    Sketch { spots: (0..spots).map(place).collect(), curves: Vec::new(), began: Some(spots) }
+    Sheet { spots: (0..spots).map(place).collect(), curves: Vec::new(), began: Some(spots) }
 }
 
-/// The position that a sketch shows, if it is one.
-pub fn position(sketch: &Sketch) -> Result<Drawing, Refusal> {
-    rules::check(sketch)?;
-    Ok(Map::of(sketch).drawing())
+/// The position that a sheet shows, if it is one.
+pub fn position(sheet: &Sheet) -> Result<Drawing, Refusal> {
+    rules::check(sheet)?;
+    Ok(Map::of(sheet).drawing())
 }
 
-/// What became of the spots, if the sketch holds a game from its beginning and that has ended.
-pub fn tale(sketch: &Sketch) -> Option<Tale> {
-    let map = Map::of(sketch);
-    let began = sketch.began?;
-    let moves = sketch.spots.len().checked_sub(began)?;
-    if !map.drawing().0.is_empty() || sketch.curves.len() != 2 * moves {
+/// What became of the spots, if the sheet holds a game from its beginning and that has ended.
+pub fn tale(sheet: &Sheet) -> Option<Tale> {
+    let map = Map::of(sheet);
+    let began = sheet.began?;
+    let moves = sheet.spots.len().checked_sub(began)?;
+    if !map.drawing().0.is_empty() || sheet.curves.len() != 2 * moves {
         return None;
     }
     let lives_on = |spot: &usize| map.lives(*spot) > 0;
     let is_neighbour = |spot: &usize| {
-        sketch.curves.iter().any(|curve| {
+        sheet.curves.iter().any(|curve| {
             (curve.from == *spot && lives_on(&curve.to)) || (curve.to == *spot && lives_on(&curve.from))
         })
     };
@@ -69,7 +69,7 @@ mod tests {
     use crate::games::sprouts::curve::curves;
     use crate::games::sprouts::land::Drawing;
     use crate::games::sprouts::same::same;
-    use crate::sketch::Sketch;
+    use crate::sheet::Sheet;
     use std::collections::BTreeSet;
 
     /// The cuts of a map lead just where the rules say.
@@ -119,9 +119,9 @@ mod tests {
     #[test]
     fn drawn_maps_read_back() {
         random_games(60, 6, &mut |map| {
-            let sketch = pack::draw(map, None).unwrap();
-            rules::check(&sketch).unwrap();
-            assert!(same(&Map::of(&sketch).drawing(), &map.drawing()));
+            let sheet = pack::draw(map, None).unwrap();
+            rules::check(&sheet).unwrap();
+            assert!(same(&Map::of(&sheet).drawing(), &map.drawing()));
         });
     }
 
@@ -129,24 +129,24 @@ mod tests {
     fn every_move_has_a_curve(games: usize, most_spots: usize, every: u64) {
         let mut dice = Seeded(3);
         for game in 0..games {
-            let mut sketch = begin(1 + game % most_spots);
+            let mut sheet = begin(1 + game % most_spots);
             loop {
-                let position = Map::of(&sketch).drawing();
+                let position = Map::of(&sheet).drawing();
                 let mut options = Vec::new();
                 curves(&position, &mut |_, result| options.push(canonical(&result)));
                 options.sort_unstable();
                 options.dedup();
                 if options.is_empty() {
-                    finished_game_obeys_the_counts(&sketch);
+                    finished_game_obeys_the_counts(&sheet);
                     break;
                 }
                 let choice = dice.roll(options.len() as u64 - 1) as usize;
                 let all = dice.roll(every - 1) == 0;
-                let mut next = sketch.clone();
+                let mut next = sheet.clone();
                 for (index, wanted) in options.iter().enumerate() {
                     if all || index == choice {
-                        let found = lead(&sketch, wanted);
-                        let (found, _) = found.unwrap_or_else(|| panic!("{sketch:?} to {wanted:?}"));
+                        let found = lead(&sheet, wanted);
+                        let (found, _) = found.unwrap_or_else(|| panic!("{sheet:?} to {wanted:?}"));
                         rules::check(&found).unwrap();
                         assert!(same(&Map::of(&found).drawing(), wanted));
                         if index == choice {
@@ -154,7 +154,7 @@ mod tests {
                         }
                     }
                 }
-                sketch = next;
+                sheet = next;
             }
         }
     }
@@ -173,10 +173,10 @@ mod tests {
 
     /// With n spots a game has 2n + p/4 moves, where p is the number of pharisees: dead spots that are
     /// no neighbours of a spot that lives on; and 3n less the number of those that do (Conway).
-    fn finished_game_obeys_the_counts(sketch: &Sketch) {
-        let story = tale(sketch).unwrap();
-        let began = sketch.began.unwrap();
-        assert_eq!(story.moves, sketch.curves.len() / 2);
+    fn finished_game_obeys_the_counts(sheet: &Sheet) {
+        let story = tale(sheet).unwrap();
+        let began = sheet.began.unwrap();
+        assert_eq!(story.moves, sheet.curves.len() / 2);
         assert_eq!(story.moves, 3 * began - story.survivors);
         assert_eq!(4 * story.moves, 8 * began + story.pharisees);
         assert!((2 * began..3 * began).contains(&story.moves));

@@ -1,6 +1,6 @@
 //! What lies where, decided exactly: coordinates are whole and small, so nothing is rounded.
 
-use crate::sketch::Point;
+use crate::sheet::Point;
 use std::cmp::Ordering;
 
 /// A direction.

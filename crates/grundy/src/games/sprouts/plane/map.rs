@@ -1,4 +1,4 @@
-//! What a sketch says about the game: which spots are joined, and what lies in which region.
+//! What a sheet says about the game: which spots are joined, and what lies in which region.
 //!
 //! An edge is two darts, 2e and 2e + 1, one each way. Going along a dart with its region on the
 //! left and turning as far left as possible at every spot, one comes back: a walk. A region has
@@ -6,7 +6,7 @@
 
 use super::exact::{self, Way, is_inside, way};
 use crate::games::sprouts::land::{BOUNDARY, DEAD, Drawing, LETTER, REGION, SPOT, TIP, settle};
-use crate::sketch::{Point, SIDE, Sketch};
+use crate::sheet::{Point, SIDE, Sheet};
 
 /// The dart of a corner at a spot without curves.
 pub const NO_DART: usize = usize::MAX;
@@ -47,7 +47,7 @@ pub struct Cut {
 pub const FRAME: usize = 4;
 
 /// The corners of the sheet, in the order of the frame's walk.
-pub fn sheet() -> [Point; FRAME] {
+pub fn frame() -> [Point; FRAME] {
     [(0, 0), (SIDE, 0), (SIDE, SIDE), (0, SIDE)].map(Point::from)
 }
 
@@ -75,9 +75,9 @@ impl Map {
         Self { degree, starts, regions }
     }
 
-    /// Reads a sketch whose curves do not touch one another.
-    pub fn of(sketch: &Sketch) -> Self {
-        Reader::new(sketch).map()
+    /// Reads a sheet whose curves do not touch one another.
+    pub fn of(sheet: &Sheet) -> Self {
+        Reader::new(sheet).map()
     }
 
     /// The spots, without those of the frame.
@@ -265,24 +265,24 @@ fn arc(walk: &Walk, from: usize, to: usize, whole: bool) -> Walk {
     arc
 }
 
-/// Reads a map from a sketch.
+/// Reads a map from a sheet.
 struct Reader<'a> {
-    sketch: &'a Sketch,
+    sheet: &'a Sheet,
     starts: Vec<usize>,
     /// The darts at each spot in the order of [`exact::around`].
     around: Vec<Vec<usize>>,
 }
 
 impl<'a> Reader<'a> {
-    fn new(sketch: &'a Sketch) -> Self {
+    fn new(sheet: &'a Sheet) -> Self {
         let starts: Vec<usize> =
-            sketch.curves.iter().flat_map(|curve| [curve.from, curve.to]).collect();
-        let mut around = vec![Vec::new(); sketch.spots.len()];
+            sheet.curves.iter().flat_map(|curve| [curve.from, curve.to]).collect();
+        let mut around = vec![Vec::new(); sheet.spots.len()];
         starts.iter().enumerate().for_each(|(dart, spot)| around[*spot].push(dart));
         for darts in &mut around {
-            darts.sort_by(|a, b| exact::around(leaving(sketch, *a), leaving(sketch, *b)));
+            darts.sort_by(|a, b| exact::around(leaving(sheet, *a), leaving(sheet, *b)));
         }
-        Self { sketch, starts, around }
+        Self { sheet, starts, around }
     }
 
     fn map(self) -> Map {
@@ -297,7 +297,7 @@ impl<'a> Reader<'a> {
             }
             let walk = self.walk(dart);
             walk.iter().for_each(|corner| seen[corner.dart] = true);
-            let line = outline(self.sketch, &walk);
+            let line = outline(self.sheet, &walk);
             match exact::area(&line) {
                 area if area > 0 => {
                     edges.push((line, area));
@@ -314,7 +314,7 @@ impl<'a> Reader<'a> {
             let spot = island[0].spot;
             let holds = |index: &usize| {
                 part[regions[*index][0][0].spot] != part[spot]
-                    && is_inside(&edges[*index].0, self.sketch.spots[spot])
+                    && is_inside(&edges[*index].0, self.sheet.spots[spot])
             };
             let home = (0..regions.len()).filter(holds).min_by_key(|index| edges[*index].1);
             home.map_or(&mut outermost, |index| &mut regions[index]).push(island);
@@ -352,14 +352,14 @@ fn parts(spots: usize, starts: &[usize]) -> Vec<usize> {
 }
 
 /// The points of a dart from its beginning to its end.
-pub fn points(sketch: &Sketch, dart: usize) -> Box<dyn DoubleEndedIterator<Item = Point> + '_> {
-    let points = sketch.curves[dart / 2].points.iter().copied();
+pub fn points(sheet: &Sheet, dart: usize) -> Box<dyn DoubleEndedIterator<Item = Point> + '_> {
+    let points = sheet.curves[dart / 2].points.iter().copied();
     if dart % 2 == 0 { Box::new(points) } else { Box::new(points.rev()) }
 }
 
 /// The direction in which a dart leaves its spot.
-pub fn leaving(sketch: &Sketch, dart: usize) -> Way {
-    let mut points = points(sketch, dart);
+pub fn leaving(sheet: &Sheet, dart: usize) -> Way {
+    let mut points = points(sheet, dart);
     match (points.next(), points.next()) {
         (Some(first), Some(second)) => way(first, second),
         _ => (1, 0),
@@ -367,10 +367,10 @@ pub fn leaving(sketch: &Sketch, dart: usize) -> Way {
 }
 
 /// The closed line along a walk.
-fn outline(sketch: &Sketch, walk: &Walk) -> Vec<Point> {
+fn outline(sheet: &Sheet, walk: &Walk) -> Vec<Point> {
     let mut line = Vec::new();
     for corner in walk {
-        line.extend(points(sketch, corner.dart));
+        line.extend(points(sheet, corner.dart));
         line.pop();
     }
     line

@@ -10,7 +10,7 @@ use super::mesh::Mesh;
 use super::pen::Line;
 use super::relax::relax;
 use super::rules;
-use crate::sketch::{Curve, Point, SIDE, Sketch};
+use crate::sheet::{Curve, Point, SIDE, Sheet};
 use std::f64::consts::{PI, TAU};
 
 /// Sweeps over all circles; far more than are needed.
@@ -28,18 +28,18 @@ pub type Place = (f64, f64);
 const ATTEMPTS: [(usize, usize); 4] = [(3, 200), (2, 200), (2, 800), (3, 2000)];
 
 /// A drawing of a map; none if there is not enough room on the sheet.
-pub fn draw(map: &Map, began: Option<usize>) -> Option<Sketch> {
+pub fn draw(map: &Map, began: Option<usize>) -> Option<Sheet> {
     ATTEMPTS.iter().find_map(|(pieces, sweeps)| {
         let mesh = Mesh::of(map, *pieces);
         let mut places = centres(&mesh, &radii(&mesh));
         relax(&mesh, &mut places, *sweeps);
-        let sketch = sketch(map, &mesh, &places, began);
-        rules::check(&sketch).is_ok().then(|| rounded(sketch))
+        let sheet = sheet(map, &mesh, &places, began);
+        rules::check(&sheet).is_ok().then(|| rounded(sheet))
     })
 }
 
 /// Puts a drawing onto the sheet.
-fn sketch(map: &Map, mesh: &Mesh, places: &[Place], began: Option<usize>) -> Sketch {
+fn sheet(map: &Map, mesh: &Mesh, places: &[Place], began: Option<usize>) -> Sheet {
     let edges = || (0..map.edge_count()).map(|edge| (map.starts[2 * edge], map.starts[2 * edge + 1]));
     let drawn = edges().flat_map(|(a, b)| [a, b]).chain(0..map.spot_count());
     let inner = mesh.inner[..map.edge_count()].iter().flatten().copied();
@@ -50,23 +50,23 @@ fn sketch(map: &Map, mesh: &Mesh, places: &[Place], began: Option<usize>) -> Ske
         Curve { from, to, points }
     });
     let curves = curves.collect();
-    Sketch { spots: (0..map.spot_count()).map(|spot| point(&spot)).collect(), curves, began }
+    Sheet { spots: (0..map.spot_count()).map(|spot| point(&spot)).collect(), curves, began }
 }
 
 /// Rounds the corners of every curve, as far as nothing is touched.
-fn rounded(mut sketch: Sketch) -> Sketch {
+fn rounded(mut sheet: Sheet) -> Sheet {
     for _ in 0..3 {
-        for index in 0..sketch.curves.len() {
-            let curve = sketch.curves.remove(index);
+        for index in 0..sheet.curves.len() {
+            let curve = sheet.curves.remove(index);
             let line = Line { from: curve.from, to: curve.to, points: curve.points.clone() };
             let points = match line.cut_corners() {
-                line if line.touches(&sketch) => curve.points,
+                line if line.touches(&sheet) => curve.points,
                 line => line.points,
             };
-            sketch.curves.insert(index, Curve { points, ..curve });
+            sheet.curves.insert(index, Curve { points, ..curve });
         }
     }
-    sketch
+    sheet
 }
 
 /// For each vertex its neighbours in pairs, one pair for each triangle.

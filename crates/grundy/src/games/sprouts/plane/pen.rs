@@ -2,7 +2,7 @@
 
 use super::exact::{is_apart, is_near, square, touch};
 use super::rules::{CURVE_ROOM, Piece, SPOT_ROOM, is_on_sheet, pieces};
-use crate::sketch::{Curve, Point, Refusal, Sketch, Stroke};
+use crate::sheet::{Curve, Point, Refusal, Sheet, Stroke};
 
 /// A stroke begins and ends at the nearest spot, if that is nearer than this.
 const REACH: i64 = 350;
@@ -15,12 +15,12 @@ const END_ROOM: i64 = 160;
 /// A stroke has at most so many points.
 const MOST_POINTS: usize = 5_000;
 
-/// The sketch with a stroke added.
-pub fn add(sketch: &Sketch, stroke: &Stroke) -> Result<Sketch, Refusal> {
-    let line = Line::drawn(sketch, &stroke.points)?;
-    line.fits(sketch)?;
-    let line = line.rounded(sketch);
-    line.with_spot(sketch, stroke.spot)
+/// The sheet with a stroke added.
+pub fn add(sheet: &Sheet, stroke: &Stroke) -> Result<Sheet, Refusal> {
+    let line = Line::drawn(sheet, &stroke.points)?;
+    line.fits(sheet)?;
+    let line = line.rounded(sheet);
+    line.with_spot(sheet, stroke.spot)
 }
 
 /// A line that shall become a curve.
@@ -33,7 +33,7 @@ pub struct Line {
 
 impl Line {
     /// A stroke with its ends put on spots and without the trembling.
-    fn drawn(sketch: &Sketch, points: &[Point]) -> Result<Self, Refusal> {
+    fn drawn(sheet: &Sheet, points: &[Point]) -> Result<Self, Refusal> {
         let (Some(first), Some(last)) = (points.first(), points.last()) else {
             return Err(Refusal { message: "expected a stroke with points".into(), at: None });
         };
@@ -44,8 +44,8 @@ impl Line {
         if let Some(point) = points.iter().find(|point| !is_on_sheet(**point)) {
             return Err(Refusal::at(*point, "the curve leaves the sheet here"));
         }
-        let (from, to) = (nearest(sketch, *first, "begin")?, nearest(sketch, *last, "end")?);
-        let near = |spot: usize, point: &Point| square(sketch.spots[spot], *point) < END_ROOM * END_ROOM / 4;
+        let (from, to) = (nearest(sheet, *first, "begin")?, nearest(sheet, *last, "end")?);
+        let near = |spot: usize, point: &Point| square(sheet.spots[spot], *point) < END_ROOM * END_ROOM / 4;
         let mut middle: &[Point] = points;
         while let [first, rest @ ..] = middle
             && near(from, first)
@@ -57,30 +57,30 @@ impl Line {
         {
             middle = rest;
         }
-        let mut line = vec![sketch.spots[from]];
+        let mut line = vec![sheet.spots[from]];
         line.extend(middle);
-        line.push(sketch.spots[to]);
+        line.push(sheet.spots[to]);
         line.dedup();
         let line = Self { from, to, points: steadied(&line) };
-        line.has_life(sketch)?;
+        line.has_life(sheet)?;
         Ok(line)
     }
 
-    fn has_life(&self, sketch: &Sketch) -> Result<(), Refusal> {
+    fn has_life(&self, sheet: &Sheet) -> Result<(), Refusal> {
         let mut ends = [self.from, self.to].map(|spot| (spot, 1));
         if self.from == self.to {
             ends = [(self.from, 2); 2];
         }
         for (spot, needed) in ends {
-            let used = sketch.curves.iter().flat_map(|curve| [curve.from, curve.to]);
+            let used = sheet.curves.iter().flat_map(|curve| [curve.from, curve.to]);
             match (3 - used.filter(|end| *end == spot).count().min(3), needed) {
                 (0, _) => {
                     let message = "this spot has three curve ends, so it can take no more";
-                    return Err(Refusal::at(sketch.spots[spot], message));
+                    return Err(Refusal::at(sheet.spots[spot], message));
                 }
                 (1, 2) => {
                     let message = "this spot can take one more curve end, and a loop needs two";
-                    return Err(Refusal::at(sketch.spots[spot], message));
+                    return Err(Refusal::at(sheet.spots[spot], message));
                 }
                 _ => {}
             }
@@ -98,9 +98,9 @@ impl Line {
     }
 
     /// Whether the line touches nothing but its ends and keeps its distance.
-    pub fn fits(&self, sketch: &Sketch) -> Result<(), Refusal> {
+    pub fn fits(&self, sheet: &Sheet) -> Result<(), Refusal> {
         if self.length() < SHORTEST {
-            let at = sketch.spots[self.from];
+            let at = sheet.spots[self.from];
             return Err(Refusal::at(at, "the curve is too short: a new spot must fit on it"));
         }
         let own = self.pieces();
@@ -112,8 +112,8 @@ impl Line {
                 return Err(Refusal::at(other.a, "the curve crosses or touches itself here"));
             }
         }
-        self.passes_spots(sketch, &own)?;
-        self.passes_curves(sketch, &own)
+        self.passes_spots(sheet, &own)?;
+        self.passes_curves(sheet, &own)
     }
 
     /// Whether two pieces of the line meet other than one after the other.
@@ -130,8 +130,8 @@ impl Line {
         is_near(p, hinge, q, 1) || is_near(q, hinge, p, 1)
     }
 
-    fn passes_spots(&self, sketch: &Sketch, own: &[Piece]) -> Result<(), Refusal> {
-        for (spot, at) in sketch.spots.iter().enumerate() {
+    fn passes_spots(&self, sheet: &Sheet, own: &[Piece]) -> Result<(), Refusal> {
+        for (spot, at) in sheet.spots.iter().enumerate() {
             let is_end = spot == self.from || spot == self.to;
             for piece in own {
                 let begins = (piece.index == 0 && spot == self.from)
@@ -146,17 +146,17 @@ impl Line {
         Ok(())
     }
 
-    fn passes_curves(&self, sketch: &Sketch, own: &[Piece]) -> Result<(), Refusal> {
-        let ends = [sketch.spots[self.from], sketch.spots[self.to]];
+    fn passes_curves(&self, sheet: &Sheet, own: &[Piece]) -> Result<(), Refusal> {
+        let ends = [sheet.spots[self.from], sheet.spots[self.to]];
         let is_free = |point: Point| {
             ends.iter().all(|end| square(*end, point) > END_ROOM * END_ROOM)
         };
-        for other in pieces(sketch) {
+        for other in pieces(sheet) {
             for piece in own {
                 if is_apart(piece.a, piece.b, other.a, other.b, CURVE_ROOM as i32) {
                     continue;
                 }
-                if self.meets(piece, &other, sketch) {
+                if self.meets(piece, &other, sheet) {
                     return Err(Refusal::at(place(piece, &other), "the curve crosses or touches another here"));
                 }
                 let close = |point: Point, a, b| is_free(point) && is_near(point, a, b, CURVE_ROOM);
@@ -176,11 +176,11 @@ impl Line {
     }
 
     /// Whether a piece of the line meets a piece of a curve other than in a spot where both end.
-    fn meets(&self, piece: &Piece, other: &Piece, sketch: &Sketch) -> bool {
+    fn meets(&self, piece: &Piece, other: &Piece, sheet: &Sheet) -> bool {
         if !touch(piece.a, piece.b, other.a, other.b) {
             return false;
         }
-        let curve = &sketch.curves[other.curve];
+        let curve = &sheet.curves[other.curve];
         let own_end = |point: Point| {
             (piece.index == 0 && point == piece.a)
                 || (piece.index + 2 == self.points.len() && point == piece.b)
@@ -215,12 +215,12 @@ impl Line {
     }
 
     /// The line with its corners cut, as often as it still fits.
-    pub fn rounded(self, sketch: &Sketch) -> Self {
+    pub fn rounded(self, sheet: &Sheet) -> Self {
         let mut line = self;
         for _ in 0..2 {
             let rounded = line.cut_corners();
             let rounded = Self { points: steadied_by(&rounded.points, TREMBLE / 4), ..rounded };
-            if rounded.fits(sketch).is_err() {
+            if rounded.fits(sheet).is_err() {
                 break;
             }
             line = rounded;
@@ -229,30 +229,30 @@ impl Line {
     }
 
     /// Whether the line touches itself, a curve or a spot other than at its ends.
-    pub fn touches(&self, sketch: &Sketch) -> bool {
+    pub fn touches(&self, sheet: &Sheet) -> bool {
         let own = self.pieces();
-        let others = pieces(sketch);
+        let others = pieces(sheet);
         own.iter().enumerate().any(|(index, one)| {
             own[index + 1..].iter().any(|other| self.runs_into(one, other))
                 || others.iter().any(|other| {
-                    !is_apart(one.a, one.b, other.a, other.b, 0) && self.meets(one, other, sketch)
+                    !is_apart(one.a, one.b, other.a, other.b, 0) && self.meets(one, other, sheet)
                 })
-        }) || self.runs_over_spot(sketch, &own)
+        }) || self.runs_over_spot(sheet, &own)
     }
 
-    fn runs_over_spot(&self, sketch: &Sketch, own: &[Piece]) -> bool {
+    fn runs_over_spot(&self, sheet: &Sheet, own: &[Piece]) -> bool {
         let is_end = |piece: &Piece, spot: usize| {
             (piece.index == 0 && spot == self.from)
                 || (piece.index + 2 == self.points.len() && spot == self.to)
         };
-        sketch.spots.iter().enumerate().any(|(spot, at)| {
+        sheet.spots.iter().enumerate().any(|(spot, at)| {
             own.iter().any(|piece| !is_end(piece, spot) && is_near(*at, piece.a, piece.b, 1))
         })
     }
 
-    /// Puts a spot on the line and adds both to the sketch: where it is wished, or in the middle, or
+    /// Puts a spot on the line and adds both to the sheet: where it is wished, or in the middle, or
     /// wherever there is room.
-    pub fn with_spot(&self, sketch: &Sketch, wish: Option<Point>) -> Result<Sketch, Refusal> {
+    pub fn with_spot(&self, sheet: &Sheet, wish: Option<Point>) -> Result<Sheet, Refusal> {
         let length = self.length();
         let shares: Vec<f64> = match wish {
             Some(wish) => vec![self.share_nearest(wish)],
@@ -260,8 +260,8 @@ impl Line {
         };
         let mut refused = None;
         for share in shares {
-            match self.split(sketch, (share * length).clamp(SHORTEST / 2.5, length - SHORTEST / 2.5)) {
-                Ok(sketch) => return Ok(sketch),
+            match self.split(sheet, (share * length).clamp(SHORTEST / 2.5, length - SHORTEST / 2.5)) {
+                Ok(sheet) => return Ok(sheet),
                 Err(refusal) => refused = refused.or(Some(refusal)),
             }
         }
@@ -277,27 +277,27 @@ impl Line {
         best.unwrap_or(self.points[0])
     }
 
-    fn split(&self, sketch: &Sketch, reach: f64) -> Result<Sketch, Refusal> {
+    fn split(&self, sheet: &Sheet, reach: f64) -> Result<Sheet, Refusal> {
         let (index, spot) = self.at(reach);
         let mut line = self.clone();
         if line.points[index] != spot && line.points[index + 1] != spot {
             line.points.insert(index + 1, spot);
             // The new point was rounded, so the line has moved by a hair.
-            line.fits(sketch)?;
+            line.fits(sheet)?;
         }
         let middle = line.points.iter().position(|point| *point == spot).unwrap_or_default();
-        let crowded = sketch.spots.iter().any(|other| square(*other, spot) < SPOT_ROOM * SPOT_ROOM)
-            || pieces(sketch).iter().any(|piece| is_near(spot, piece.a, piece.b, SPOT_ROOM));
+        let crowded = sheet.spots.iter().any(|other| square(*other, spot) < SPOT_ROOM * SPOT_ROOM)
+            || pieces(sheet).iter().any(|piece| is_near(spot, piece.a, piece.b, SPOT_ROOM));
         if crowded || middle == 0 || middle + 1 == line.points.len() {
             return Err(Refusal::at(spot, "there is no room for a new spot here"));
         }
-        let mut sketch = sketch.clone();
-        let new = sketch.spots.len();
-        sketch.spots.push(spot);
+        let mut sheet = sheet.clone();
+        let new = sheet.spots.len();
+        sheet.spots.push(spot);
         let (first, second) = (line.points[..=middle].to_vec(), line.points[middle..].to_vec());
-        sketch.curves.push(Curve { from: self.from, to: new, points: first });
-        sketch.curves.push(Curve { from: new, to: self.to, points: second });
-        Ok(sketch)
+        sheet.curves.push(Curve { from: self.from, to: new, points: first });
+        sheet.curves.push(Curve { from: new, to: self.to, points: second });
+        Ok(sheet)
     }
 
     /// The point at a distance along the line, and the piece it lies on.
@@ -321,10 +321,10 @@ impl Line {
     }
 }
 
-fn nearest(sketch: &Sketch, point: Point, what: &str) -> Result<usize, Refusal> {
-    let spots = 0..sketch.spots.len();
-    let spot = spots.min_by_key(|spot| square(sketch.spots[*spot], point));
-    spot.filter(|spot| square(sketch.spots[*spot], point) < REACH * REACH)
+fn nearest(sheet: &Sheet, point: Point, what: &str) -> Result<usize, Refusal> {
+    let spots = 0..sheet.spots.len();
+    let spot = spots.min_by_key(|spot| square(sheet.spots[*spot], point));
+    spot.filter(|spot| square(sheet.spots[*spot], point) < REACH * REACH)
         .ok_or_else(|| Refusal::at(point, format!("expected the curve to {what} at a spot")))
 }
 

@@ -6,10 +6,10 @@
 //! to its right side. Then there is one way left between the walls.
 
 use super::exact::{is_in_gap, touch, turn, way};
-use super::map::{Corner, Cut, FRAME, Map, NO_DART, leaving, sheet};
+use super::map::{Corner, Cut, FRAME, Map, NO_DART, leaving, frame};
 use super::pen::distance;
 use super::rules::{Piece, SPOT_ROOM, pieces};
-use crate::sketch::{Point, SIDE, Sketch};
+use crate::sheet::{Point, SIDE, Sheet};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -26,9 +26,9 @@ enum Near {
     Frame,
 }
 
-/// A grid over a sketch.
+/// A grid over a sheet.
 pub struct Grid<'a> {
-    sketch: &'a Sketch,
+    sheet: &'a Sheet,
     pub map: &'a Map,
     pieces: Vec<Piece>,
     pub step: i32,
@@ -42,7 +42,7 @@ pub struct Grid<'a> {
 }
 
 impl<'a> Grid<'a> {
-    pub fn new(sketch: &'a Sketch, map: &'a Map, step: i32) -> Self {
+    pub fn new(sheet: &'a Sheet, map: &'a Map, step: i32) -> Self {
         let width = (SIDE / step + 1) as usize;
         let mut homes = vec![(0, 0, 0); map.starts.len()];
         for (region, walks) in map.regions.iter().enumerate() {
@@ -54,9 +54,9 @@ impl<'a> Grid<'a> {
         }
         let far = OPEN * f64::from(step);
         let mut grid = Self {
-            sketch,
+            sheet,
             map,
-            pieces: pieces(sketch),
+            pieces: pieces(sheet),
             step,
             width,
             free: vec![far; width * width],
@@ -67,12 +67,12 @@ impl<'a> Grid<'a> {
             let piece = grid.pieces[index];
             grid.stamp(piece.a, piece.b, Near::Piece(index), 0.0);
         }
-        for (index, spot) in sketch.spots.iter().enumerate() {
+        for (index, spot) in sheet.spots.iter().enumerate() {
             // A spot is a disc: where that would be nearest, the spot is.
             let extra = (SPOT_ROOM + 5) as f64 - f64::from(step);
             grid.stamp(*spot, *spot, Near::Spot(index), extra.max(1e-6));
         }
-        let corners = sheet();
+        let corners = frame();
         for side in 0..FRAME {
             grid.stamp(corners[side], corners[(side + 1) % FRAME], Near::Frame, 0.0);
         }
@@ -135,7 +135,7 @@ impl<'a> Grid<'a> {
                 let inside = side != 0 && distance(here, piece.a, piece.b) > 0.0;
                 inside.then_some(())?;
                 // At a bend of the line the nearest piece is one of two; the side is that of the bend.
-                let points = &self.sketch.curves[piece.curve].points;
+                let points = &self.sheet.curves[piece.curve].points;
                 let bend = |at: usize| {
                     let (p, q, r) = (points[at - 1], points[at], points[at + 1]);
                     is_in_gap(way(q, r), way(q, here), way(q, p))
@@ -151,7 +151,7 @@ impl<'a> Grid<'a> {
                 dart(2 * piece.curve + usize::from(!left), false)
             }
             Near::Spot(spot) => {
-                let towards = way(self.sketch.spots[spot], here);
+                let towards = way(self.sheet.spots[spot], here);
                 let darts = (0..2 * self.map.edge_count()).filter(|d| self.map.starts[*d] == spot);
                 let darts: Vec<usize> = darts.collect();
                 if darts.is_empty() {
@@ -177,9 +177,9 @@ impl<'a> Grid<'a> {
 
     /// The directions between which a corner opens: its own dart and the next one around the spot.
     pub fn gap(&self, corner: Corner) -> ((i64, i64), (i64, i64)) {
-        let first = leaving(self.sketch, corner.dart);
+        let first = leaving(self.sheet, corner.dart);
         let darts = (0..2 * self.map.edge_count()).filter(|d| self.map.starts[*d] == corner.spot);
-        let others = darts.filter(|dart| *dart != corner.dart).map(|d| leaving(self.sketch, d));
+        let others = darts.filter(|dart| *dart != corner.dart).map(|d| leaving(self.sheet, d));
         let mut last = first;
         for way in others {
             if is_in_gap(first, way, last) {
@@ -192,7 +192,7 @@ impl<'a> Grid<'a> {
     /// The free nodes near the spot of a corner that can be reached from it straight on, in the gap
     /// between two directions.
     fn doors(&self, corner: Corner, between: Option<((i64, i64), (i64, i64))>) -> Vec<usize> {
-        let spot = self.sketch.spots[corner.spot];
+        let spot = self.sheet.spots[corner.spot];
         let reach = (SPOT_ROOM as i32 + 5).max(self.step) + 2 * self.step;
         let cells = reach / self.step + 1;
         let (column, row) = (spot.x / self.step, spot.y / self.step);
@@ -217,9 +217,9 @@ impl<'a> Grid<'a> {
 
     /// Whether nothing lies between a spot and a point.
     fn sees(&self, spot: usize, point: Point) -> bool {
-        let from = self.sketch.spots[spot];
+        let from = self.sheet.spots[spot];
         !self.pieces.iter().any(|piece| {
-            let curve = &self.sketch.curves[piece.curve];
+            let curve = &self.sheet.curves[piece.curve];
             let ends = (piece.index == 0 && curve.from == spot)
                 || (piece.index + 2 == curve.points.len() && curve.to == spot);
             match ends {
@@ -261,9 +261,9 @@ impl<'a> Route<'a> {
         last.retain(is_open);
         let last = route.mask(&last);
         let (cost, way) = route.search(&first, &|node| last[node], true, &|_| true)?;
-        let mut points = vec![grid.sketch.spots[from.spot]];
+        let mut points = vec![grid.sheet.spots[from.spot]];
         points.extend(way.iter().map(|node| grid.point(*node)));
-        points.push(grid.sketch.spots[to.spot]);
+        points.push(grid.sheet.spots[to.spot]);
         Some((cost, points))
     }
 
@@ -362,7 +362,7 @@ impl<'a> Route<'a> {
         let keep = |node: usize| {
             let here = grid.point(node);
             spots.iter().all(|spot| {
-                let spot = grid.sketch.spots[*spot];
+                let spot = grid.sheet.spots[*spot];
                 distance(here, spot, spot) > f64::from((SPOT_ROOM as i32).max(grid.step) + 3 * grid.step)
             })
         };
@@ -385,7 +385,7 @@ impl<'a> Route<'a> {
                 self.search(&doors, &|node| to[node], false, &|_| true)?.1
             }
             None => {
-                let spot = self.grid.sketch.spots[corner.spot];
+                let spot = self.grid.sheet.spots[corner.spot];
                 let far = f64::from((7 * self.grid.step).max(500));
                 let is_far = |node: usize| distance(self.grid.point(node), spot, spot) > far;
                 let shorter = |node: usize| distance(self.grid.point(node), spot, spot) > far / 2.5;
@@ -400,7 +400,7 @@ impl<'a> Route<'a> {
 
     /// Where a loop leaves and comes back: on either side of its stem.
     fn beside_stem(&self, corner: Corner) -> Option<(Vec<usize>, Vec<usize>)> {
-        let spot = self.grid.sketch.spots[corner.spot];
+        let spot = self.grid.sheet.spots[corner.spot];
         let is_wall = |node: &usize| self.walls[*node];
         let mut stems: Vec<Point> =
             self.opening(corner).into_iter().filter(is_wall).map(|n| self.grid.point(n)).collect();

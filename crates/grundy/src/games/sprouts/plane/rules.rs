@@ -1,9 +1,9 @@
-//! What may be drawn: sketches and strokes are checked exactly.
+//! What may be drawn: sheets and strokes are checked exactly.
 
 use super::exact::{is_apart, is_near, square, touch};
-use crate::sketch::{Point, Refusal, SIDE, Sketch};
+use crate::sheet::{Point, Refusal, SIDE, Sheet};
 
-/// Larger sketches are refused.
+/// Larger sheets are refused.
 const MOST_SPOTS: usize = 120;
 /// Longer drawings are refused.
 const MOST_POINTS: usize = 12_000;
@@ -22,31 +22,31 @@ pub struct Piece {
 }
 
 /// All pieces of all curves.
-pub fn pieces(sketch: &Sketch) -> Vec<Piece> {
+pub fn pieces(sheet: &Sheet) -> Vec<Piece> {
     let mut pieces = Vec::new();
-    for (curve, line) in sketch.curves.iter().enumerate() {
+    for (curve, line) in sheet.curves.iter().enumerate() {
         let pairs = line.points.windows(2).enumerate();
         pieces.extend(pairs.map(|(index, p)| Piece { curve, index, a: p[0], b: p[1] }));
     }
     pieces
 }
 
-/// Checks a sketch that comes from elsewhere: spots and curves on the sheet, curves from spot to
+/// Checks a sheet that comes from elsewhere: spots and curves on the sheet, curves from spot to
 /// spot, three ends a spot at most, nothing touching anything else.
-pub fn check(sketch: &Sketch) -> Result<(), Refusal> {
-    let points: usize = sketch.curves.iter().map(|curve| curve.points.len()).sum();
-    if sketch.spots.len() > MOST_SPOTS || points > MOST_POINTS {
+pub fn check(sheet: &Sheet) -> Result<(), Refusal> {
+    let points: usize = sheet.curves.iter().map(|curve| curve.points.len()).sum();
+    if sheet.spots.len() > MOST_SPOTS || points > MOST_POINTS {
         let message =
             format!("expected at most {MOST_SPOTS} spots and {MOST_POINTS} points on curves");
         return Err(Refusal { message, at: None });
     }
-    let all = sketch.spots.iter().chain(sketch.curves.iter().flat_map(|curve| &curve.points));
+    let all = sheet.spots.iter().chain(sheet.curves.iter().flat_map(|curve| &curve.points));
     if let Some(point) = all.into_iter().find(|point| !is_on_sheet(**point)) {
         return Err(Refusal::at(*point, "expected every point on the sheet"));
     }
-    let mut ends = vec![0; sketch.spots.len()];
-    for curve in &sketch.curves {
-        let joins = |spot: usize, point: Option<&Point>| sketch.spots.get(spot) == point;
+    let mut ends = vec![0; sheet.spots.len()];
+    for curve in &sheet.curves {
+        let joins = |spot: usize, point: Option<&Point>| sheet.spots.get(spot) == point;
         let fits = joins(curve.from, curve.points.first()) && joins(curve.to, curve.points.last());
         if !fits || curve.points.len() < 2 || curve.from == curve.to {
             let message = "expected every curve to lead from one spot to another";
@@ -56,9 +56,9 @@ pub fn check(sketch: &Sketch) -> Result<(), Refusal> {
         ends[curve.to] += 1;
     }
     if let Some(spot) = ends.iter().position(|ends| *ends > 3) {
-        return Err(Refusal::at(sketch.spots[spot], "expected at most three curve ends at a spot"));
+        return Err(Refusal::at(sheet.spots[spot], "expected at most three curve ends at a spot"));
     }
-    is_plane(sketch)
+    is_plane(sheet)
 }
 
 pub fn is_on_sheet(point: Point) -> bool {
@@ -66,14 +66,14 @@ pub fn is_on_sheet(point: Point) -> bool {
 }
 
 /// Whether nothing touches anything else.
-fn is_plane(sketch: &Sketch) -> Result<(), Refusal> {
-    let pieces = pieces(sketch);
+fn is_plane(sheet: &Sheet) -> Result<(), Refusal> {
+    let pieces = pieces(sheet);
     for (index, one) in pieces.iter().enumerate() {
         if one.a == one.b {
             return Err(Refusal::at(one.a, "expected the points of a curve to differ"));
         }
-        for (spot, at) in sketch.spots.iter().enumerate() {
-            let curve = &sketch.curves[one.curve];
+        for (spot, at) in sheet.spots.iter().enumerate() {
+            let curve = &sheet.curves[one.curve];
             let own = (one.a == *at && one.index == 0 && spot == curve.from)
                 || (one.b == *at && one.index + 2 == curve.points.len() && spot == curve.to);
             if !own && is_near(*at, one.a, one.b, 1) {
@@ -81,13 +81,13 @@ fn is_plane(sketch: &Sketch) -> Result<(), Refusal> {
             }
         }
         for other in &pieces[index + 1..] {
-            if !is_apart(one.a, one.b, other.a, other.b, 0) && meet(sketch, one, other) {
+            if !is_apart(one.a, one.b, other.a, other.b, 0) && meet(sheet, one, other) {
                 return Err(Refusal::at(one.a, "two curves touch here"));
             }
         }
     }
-    for (index, a) in sketch.spots.iter().enumerate() {
-        if sketch.spots[..index].iter().any(|b| square(*a, *b) == 0) {
+    for (index, a) in sheet.spots.iter().enumerate() {
+        if sheet.spots[..index].iter().any(|b| square(*a, *b) == 0) {
             return Err(Refusal::at(*a, "two spots lie here"));
         }
     }
@@ -96,13 +96,13 @@ fn is_plane(sketch: &Sketch) -> Result<(), Refusal> {
 
 /// Whether two pieces meet other than where they have to: one following the other on a curve, or both
 /// ending in one spot.
-pub fn meet(sketch: &Sketch, one: &Piece, other: &Piece) -> bool {
+pub fn meet(sheet: &Sheet, one: &Piece, other: &Piece) -> bool {
     if !touch(one.a, one.b, other.a, other.b) {
         return false;
     }
     let follows = one.curve == other.curve && one.index.abs_diff(other.index) == 1;
     let at_spot = |piece: &Piece, point: Point| {
-        let points = &sketch.curves[piece.curve].points;
+        let points = &sheet.curves[piece.curve].points;
         (piece.index == 0 && piece.a == point)
             || (piece.index + 2 == points.len() && piece.b == point)
     };

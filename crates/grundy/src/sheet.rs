@@ -1,4 +1,4 @@
-//! Sketches: spots on a sheet and curves between them, for games that are drawn by hand.
+//! Sheets: spots on a sheet and curves between them, for games that are drawn by hand.
 //!
 //! Coordinates are whole numbers, so that what touches what is decided exactly.
 
@@ -42,7 +42,7 @@ pub struct Curve {
 
 /// A drawing on a sheet.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Sketch {
+pub struct Sheet {
     /// The spots, in the order in which they appeared.
     pub spots: Vec<Point>,
     /// The curves, in the order in which they were drawn.
@@ -62,7 +62,7 @@ pub struct Stroke {
     pub spot: Option<Point>,
 }
 
-/// Why a sketch or a stroke is refused, and where.
+/// Why a sheet or a stroke is refused, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Refusal {
     /// One sentence.
