@@ -5,6 +5,12 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   plugins: [svelte()],
   base: './',
+  // While the page is being written: ‘grundy studio --no-open’ answers, and ‘npm run dev’ shows changes.
+  server: {
+    proxy: {
+      '/api': { target: 'http://localhost:7417', changeOrigin: true, headers: { origin: 'http://localhost:7417' } },
+    },
+  },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -36,7 +36,99 @@ export interface Exhibit {
   svg: string;
   traits: string[];
   level: 'gentle' | 'middling' | 'hard';
-  editor: string;
+  editor: Editor;
+}
+
+/** How positions of a game are best put together by hand. */
+export type Editor = 'text' | 'edges' | 'arrows' | 'curves';
+
+/** A position as a drawing to change. */
+export interface Sketch {
+  points: { name: string; x: number; y: number; ground?: boolean }[];
+  edges: { from: number; to: number; move?: number }[];
+  tokens?: number[];
+}
+
+export interface DrawingAnswer extends Sketch {
+  position: string;
+  game: string;
+  editor: Editor;
+}
+
+/** What a drawing says: the position, the edges that do not count, the moves that edges stand for. */
+export interface Drawn {
+  position: string;
+  left_out: number[];
+  moves: (number | null)[];
+}
+
+/** A step that simplifies a drawing and keeps its value. */
+export interface Stage {
+  text: string;
+  position: DrawingAnswer;
+  at: string;
+  fused?: string[];
+  stalk?: string[];
+}
+
+/** Smith's marking in its order, and what everything is worth in the end. */
+export interface Walk {
+  steps: { position: string; mark: number; text: string }[];
+  positions: { position: string; value: string; outcome: Outcome; unmarked?: string }[];
+}
+
+export interface Values {
+  game: string;
+  values: number[];
+}
+
+/** All that is known about a heap game. */
+export interface Portrait {
+  game: string;
+  title: string;
+  rules: string;
+  identity?: {
+    code: string;
+    standard: string;
+    shift: number;
+    names: string[];
+    cousins: string[];
+    theorem?: string;
+  };
+  period: {
+    proved: boolean;
+    preperiod?: number;
+    period?: number;
+    saltus?: number;
+    last_exception?: number;
+    checked: number;
+    theorem: string;
+    published?: [number, number];
+    stopped?: string;
+  };
+  certified: boolean;
+  sparse?: { mask: number; by_position: boolean; largest: [number, number]; rares: number; first: [number, number][] };
+}
+
+export interface GraphNode {
+  position: string;
+  outcome: Outcome;
+  remoteness?: number;
+  value?: string;
+  height?: number;
+  complete: boolean;
+}
+
+export interface GraphAnswer {
+  svg: string;
+  graph: { play: Play; nodes: GraphNode[]; edges: [number, number][]; left_out: number };
+}
+
+export interface NimAnswer {
+  expression: string;
+  value?: string;
+  pretty?: string;
+  values?: string[];
 }
 
 export interface Worth {
@@ -110,7 +202,7 @@ export class Refusal extends Error {
   }
 }
 
-interface Options {
+export interface Options {
   signal?: AbortSignal;
   progress?: (progress: Progress) => void;
 }
@@ -160,8 +252,13 @@ function watch<T>(job: string, { signal, progress }: Options): Promise<T> {
 }
 
 /** A picture of a position as a file. */
-export async function picture(position: string, format: 'svg' | 'png'): Promise<Blob> {
-  const response = await post('draw', { position, format });
+export function picture(position: string, format: 'svg' | 'png'): Promise<Blob> {
+  return file('draw', { position, format });
+}
+
+/** An answer as a file. */
+export async function file(question: string, body: object): Promise<Blob> {
+  const response = await post(question, body);
   if (!response.ok) throw await refusal(response);
   return response.blob();
 }

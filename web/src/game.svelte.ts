@@ -40,6 +40,8 @@ export class Game {
   failure = $state<Refusal>();
   message = $state('');
   hinted = $state<number[]>([]);
+  /** Counts the games that were begun. */
+  round = $state(0);
   private work: AbortController | undefined;
 
   readonly stage = $derived(this.stages[this.index]);
@@ -69,6 +71,7 @@ export class Game {
       if (start.machineBegins !== undefined) this.machineSeat = start.machineBegins ? 0 : 1;
       this.stages = [{ board, turn: start.turn ?? 0, points: start.points ?? [0, 0], said: '' }];
       this.index = 0;
+      this.round += 1;
       this.hinted = [];
       this.message = '';
       keep('last', board.position);
@@ -238,7 +241,7 @@ export class Game {
   }
 
   /** Who has won, in words; nothing while the game goes on. */
-  get result(): { words: string; good: boolean } | undefined {
+  get outcome(): { words: string; good: boolean } | undefined {
     const stage = this.stage;
     if (!stage || !this.isOver) return undefined;
     const [first, second] = stage.points;

@@ -16,3 +16,15 @@ export function choose(theme: Theme): void {
     document.documentElement.dataset.theme = theme;
   }
 }
+
+/** Calls back when the colours change; says how to end that. */
+export function onTurn(turned: () => void): () => void {
+  const watcher = new MutationObserver(turned);
+  watcher.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  system.addEventListener('change', turned);
+  return () => {
+    watcher.disconnect();
+    system.removeEventListener('change', turned);
+  };
+}

@@ -69,9 +69,10 @@ test('every lesson poses its exercises', async () => {
   assert.equal(lessons.length, 7);
   for (const lesson of lessons) {
     await page.goto(studio.address + lesson);
-    await page.waitForLoadState('networkidle');
-    const questions = await page.locator('.exercise .question').allTextContents();
-    assert.ok(questions.length > 0 && questions.every((question) => question.length > 5), `${lesson}: ${questions}`);
+    await page.waitForFunction(() => {
+      const questions = [...document.querySelectorAll('.exercise .question')];
+      return questions.length > 0 && questions.every((question) => question.textContent.length > 5);
+    });
     assert.equal(await page.locator('[role=alert]').count(), 0, lesson);
   }
   assert.deepEqual(page.faults, []);

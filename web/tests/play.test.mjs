@@ -37,7 +37,7 @@ for (const [turn, game] of GAMES.entries()) {
       else await page.locator('.moves ol button').last().click();
       moves += 1;
     }
-    const result = await page.locator('.result').textContent();
+    const result = await page.locator('.outcome').textContent();
     assert.match(result, /wins|win!|draw/);
     const end = await ask(page, 'board', { position: position(page) });
     assert.equal(end.moves.length, 0);
@@ -64,7 +64,7 @@ async function playOnBoard(page, shapes) {
 test('a sum of games is played to its end, and the machine wins what is won', async () => {
   const page = await studio.page('#/play?at=nim+2,3+%2B+kayles+3&first=machine&with=perfect');
   while (await ready(page)) await page.locator('.moves ol button').first().click();
-  assert.equal(await page.locator('.result').textContent(), 'The machine wins.');
+  assert.equal(await page.locator('.outcome').textContent(), 'The machine wins.');
   await page.context().close();
 });
 
@@ -108,7 +108,7 @@ test('everything in Play works by keyboard alone', async () => {
   }
   assert.ok(await page.evaluate(() => document.activeElement.matches('.restart')), 'and goes on to a new game');
   await page.keyboard.press('Enter');
-  await page.locator('.result').waitFor({ state: 'detached' });
+  await page.locator('.outcome').waitFor({ state: 'detached' });
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -154,14 +154,14 @@ test('a link restores position and settings', async () => {
 test('misère is toggled, and refused with a reason where there is none', async () => {
   const page = await studio.page('#/play?at=nim+1,1&with=two');
   const teacher = page.locator('aside');
-  await teacher.getByText('The player to move loses').waitFor();
+  await teacher.getByText('The player to move loses').first().waitFor();
   await page.locator('select[name=convention]').selectOption('misere');
-  await teacher.getByText('The player to move can win').waitFor();
-  await teacher.getByText('Misère play: whoever makes the last move loses').waitFor();
+  await teacher.getByText('The player to move can win').first().waitFor();
+  await teacher.getByText('Misère play: whoever makes the last move loses').first().waitFor();
   await page.locator('.moves ol button').first().click();
   await page.getByText('Player 2 to move').waitFor();
   await page.locator('.moves ol button').first().click();
-  assert.equal(await page.locator('.result').textContent(), 'Player 1 wins.');
+  assert.equal(await page.locator('.outcome').textContent(), 'Player 1 wins.');
 
   const infinite = await studio.page('#/play?at=rectangles+wx3');
   const misere = infinite.locator('select[name=convention] option[value=misere]');

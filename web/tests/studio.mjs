@@ -73,7 +73,7 @@ export function position(page) {
 
 /** Waits until somebody is to move or the game is over; says whether it goes on. */
 export async function ready(page) {
-  const end = page.locator('.result').or(page.locator('.status.mine'));
+  const end = page.locator('.outcome').or(page.locator('.status.mine'));
   await end.first().waitFor();
-  return !(await page.locator('.result').isVisible());
+  return !(await page.locator('.outcome').isVisible());
 }

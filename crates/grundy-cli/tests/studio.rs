@@ -54,7 +54,7 @@ impl Studio {
     }
 
     fn resident_mib(&self) -> u64 {
-        self.stat(24) * 4096 >> 20
+        (self.stat(24) * 4096) >> 20
     }
 
     /// Whether the server has stopped working a second from now.

@@ -1,5 +1,11 @@
 //! Answers as plain data: the one shape that command line, page and bindings all speak.
 
+mod drawing;
+mod portrait;
+
+pub use drawing::{Drawing, Drawn, drawing, drawn, stages, walk};
+pub use portrait::{Portrait, Sparse, certificate, portrait};
+
 use crate::Scanner;
 use crate::catalogue::Workbench;
 use crate::catalogue::{Entry, GAMES};

@@ -2,6 +2,7 @@
 
 use crate::game::{AnyGame, Component};
 use crate::games::*;
+use crate::heap::Code;
 use crate::scene::svg;
 use crate::{Convention, Error, Scanner, Sum};
 use std::collections::HashMap;
@@ -208,6 +209,24 @@ impl Workbench {
             true => Ok(game),
             false => Err(scanner.expected("a game without a position")),
         }
+    }
+
+    /// Reads a game whose code may stand without a name: `kayles`, but also `.156`.
+    pub fn heap_game(&mut self, text: &str) -> Result<Arc<dyn AnyGame>, Error> {
+        if !text.trim_start().starts_with(|c: char| c == '.' || c.is_ascii_digit()) {
+            return self.game(text);
+        }
+        let mut scanner = Scanner::new(text);
+        let code = Code::parse(&mut scanner)?;
+        scanner.finish()?;
+        let has_code = |game: &Arc<dyn AnyGame>| {
+            game.heap_rule().and_then(|rule| rule.code()).is_some_and(|own| *own == code)
+        };
+        let mut takes_codes = GAMES.iter().filter(|entry| !entry.parameters.is_empty());
+        let opened = takes_codes.find_map(|entry| {
+            self.game(&format!("{}:{}", entry.name, text.trim())).ok().filter(has_code)
+        });
+        opened.ok_or_else(|| scanner.expected("a code that a game of the catalogue takes"))
     }
 
     fn read_game(&mut self, text: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> {

@@ -2,7 +2,7 @@
 
 mod component;
 pub mod html;
-mod marking;
+pub mod marking;
 mod misere;
 mod nim_sum;
 mod normal;

@@ -11,6 +11,7 @@ use crate::explorer::{Arena, Explorer};
 use crate::heap::{HeapRule, Sequence};
 use crate::ruleset::Editor;
 use crate::scene::Scene;
+use crate::sketch::{Sketch, Stage};
 use crate::solve::{self, Knowledge, couples};
 use crate::{Budget, Dice, Error, Move, Nimber, Outcome, Play, Scanner, Stopped, Value};
 use std::any::Any;
@@ -35,6 +36,9 @@ pub trait AnyGame: Send + Sync {
 
     /// How positions are best put together by hand.
     fn editor(&self) -> Editor;
+
+    /// The text of a position that was drawn, and the edges that do not count.
+    fn written(&self, sketch: &Sketch) -> Result<(String, Vec<usize>), Error>;
 
     /// The rule for single heaps, if the game has one.
     fn heap_rule(&self) -> Option<&dyn HeapRule>;
@@ -129,6 +133,13 @@ pub trait Component: Evidence + Send + Sync {
     /// The picture.
     fn scene(&self) -> Scene;
 
+    /// The position as a drawing to change by hand, if the game has a board for that.
+    fn sketch(&self) -> Option<Sketch>;
+
+    /// The argument of [`reason`](Self::reason) as a series of positions of the same value, for games
+    /// that are drawn.
+    fn stages(&self) -> Vec<Stage<Box<dyn Component>>>;
+
     /// An explorer for positions of this game.
     fn explorer(&self) -> Box<dyn Explorer>;
 
@@ -179,15 +190,20 @@ pub fn seat<G: Play>(entry: &'static Entry, parameters: &str, rules: G) -> Arc<d
     seat_shared(entry, parameters, Arc::new(rules))
 }
 
+/// A game's name with its parameters.
+fn spec(entry: &Entry, parameters: &str) -> String {
+    match parameters {
+        "" => entry.name.to_owned(),
+        _ => format!("{}:{parameters}", entry.name),
+    }
+}
+
 fn seat_shared<G: Play>(
     entry: &'static Entry,
     parameters: &str,
     rules: Arc<G>,
 ) -> Arc<dyn AnyGame> {
-    let spec = match parameters {
-        "" => entry.name.to_owned(),
-        _ => format!("{}:{parameters}", entry.name),
-    };
+    let spec = spec(entry, parameters);
     Arc::new(Seated(Arc::new(Seat { entry, spec, rules, knowledge: Mutex::default() })))
 }
 
@@ -217,6 +233,17 @@ impl<G: Play> AnyGame for Seated<G> {
 
     fn editor(&self) -> Editor {
         self.0.rules.editor()
+    }
+
+    fn written(&self, sketch: &Sketch) -> Result<(String, Vec<usize>), Error> {
+        sketch.check()?;
+        let Some(written) = self.0.rules.written(sketch) else {
+            let message = format!("{} is written, not drawn", self.0.entry.title);
+            return Err(Error::new(message, "", 0..0));
+        };
+        let written = written?;
+        let spec = spec(self.0.entry, &written.parameters);
+        Ok((format!("{spec} {}", written.position).trim_end().to_owned(), written.left_out))
     }
 
     fn heap_rule(&self) -> Option<&dyn HeapRule> {
@@ -396,6 +423,15 @@ impl<G: Play> Component for Placed<G> {
 
     fn scene(&self) -> Scene {
         self.rules().draw(&self.position)
+    }
+
+    fn sketch(&self) -> Option<Sketch> {
+        self.rules().sketch(&self.position)
+    }
+
+    fn stages(&self) -> Vec<Stage<Box<dyn Component>>> {
+        let stages = self.rules().stages(&self.position).into_iter();
+        stages.map(|stage| stage.map(|position| self.at(position))).collect()
     }
 
     fn explorer(&self) -> Box<dyn Explorer> {

@@ -1,6 +1,7 @@
 //! The rules of a game: all that a solver may know, and what people need on top.
 
 use crate::heap::HeapRule;
+use crate::sketch::{Sketch, Stage, Written};
 use crate::{Dice, Error, Nimber, Scanner, Value, explain::Reason, scene::Scene};
 use serde::Serialize;
 use std::fmt::{self, Debug};
@@ -238,6 +239,24 @@ pub trait Play: Ruleset {
     /// How positions are best put together by hand.
     fn editor(&self) -> Editor {
         Editor::Text
+    }
+
+    /// The position as a drawing, for the board that [`editor`](Self::editor) names. An edge may carry
+    /// the index of one of [`moves`](Self::moves).
+    fn sketch(&self, _of: &Self::Position) -> Option<Sketch> {
+        None
+    }
+
+    /// The argument of [`reason`](Self::reason) as a series of positions of the same value, for games
+    /// that are drawn.
+    fn stages(&self, _of: &Self::Position) -> Vec<Stage<Self::Position>> {
+        Vec::new()
+    }
+
+    /// What a drawing says, which has been [checked](Sketch::check); of any parameters, not only those
+    /// of this game.
+    fn written(&self, _sketch: &Sketch) -> Option<Result<Written, Error>> {
+        None
     }
 
     /// A random position that plain search solves in a blink, for puzzles and law tests.

@@ -1,11 +1,11 @@
 //! The description of the interface for other programs, made from the table of questions.
 
-use super::questions::{Field, Kind, QUESTIONS, Question};
+use super::questions::{self, Field, Kind, Question};
 use serde_json::{Map, Value, json};
 
 pub fn description() -> Value {
     let mut paths = Map::new();
-    for question in QUESTIONS {
+    for question in questions::all() {
         paths.insert(format!("/api/{}", question.name), json!({ "post": operation(question) }));
     }
     paths.insert(
@@ -77,9 +77,32 @@ fn schema(field: &Field) -> Value {
         Kind::Number { most } => json!({ "type": "integer", "minimum": 0, "maximum": most }),
         Kind::Flag => json!({ "type": "boolean" }),
         Kind::OneOf(choices) => json!({ "type": "string", "enum": choices }),
+        Kind::Drawing => drawing(),
     };
     schema["description"] = field.about.into();
     schema
+}
+
+fn drawing() -> Value {
+    let (index, flag) = (json!({ "type": "integer", "minimum": 0 }), json!({ "type": "boolean" }));
+    let (name, place) = (json!({ "type": "string" }), json!({ "type": "number" }));
+    let list = |of: Value| json!({ "type": "array", "items": of });
+    let object = |properties: Value, required: &[&str]| {
+        json!({
+            "type": "object",
+            "properties": properties,
+            "required": required,
+            "additionalProperties": false,
+        })
+    };
+    let point = json!({ "name": name, "x": place, "y": place, "ground": flag });
+    let edge = json!({ "from": index, "to": index, "move": index });
+    let whole = json!({
+        "points": list(object(point, &["name"])),
+        "edges": list(object(edge, &["from", "to"])),
+        "tokens": list(index),
+    });
+    object(whole, &["points", "edges"])
 }
 
 fn said(what: &str) -> Value {

@@ -1,19 +1,18 @@
 //! The questions that the page can ask: one table, from which the routes, the checks of what was sent
 //! and the OpenAPI description are made. The answers have the shapes of the command line's `--json`.
 
+mod drawing;
+mod explore;
+
 use super::jobs::{Answer, Answered, Refused};
-use crate::commands::nim;
 use crate::picture;
 use grundy::answer;
 use grundy::board::{Board, MOST_MOVES};
 use grundy::catalogue::Workbench;
 use grundy::dice::Seeded;
-use grundy::graph::{GameGraph, draw};
-use grundy::nimber::transfinite::Closure;
-use grundy::{
-    Budget, Convention, Error, Outcome, Stopped, Sum, calculator, explain, opponent, scene,
-};
-use serde::Serialize;
+use grundy::sketch::Sketch;
+use grundy::{Budget, Convention, Error, Outcome, Stopped, Sum, explain, opponent, scene};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 /// What a field of a question holds.
@@ -23,6 +22,7 @@ pub enum Kind {
     Number { most: u64 },
     Flag,
     OneOf(&'static [&'static str]),
+    Drawing,
 }
 
 /// A field of a question.
@@ -64,7 +64,12 @@ const GAME: Field = Field {
     about: "A game with its parameters, without a position.",
 };
 
-pub const QUESTIONS: &[Question] = &[
+/// Every question.
+pub fn all() -> impl Iterator<Item = &'static Question> {
+    QUESTIONS.iter().chain(drawing::QUESTIONS).chain(explore::QUESTIONS)
+}
+
+const QUESTIONS: &[Question] = &[
     Question {
         name: "board",
         about: "The picture of a position, every move in it, and the conventions it can be played in.",
@@ -148,84 +153,6 @@ pub const QUESTIONS: &[Question] = &[
         },
     },
     Question {
-        name: "graph",
-        about: "All positions below one: P/N, values, heights, and the picture.",
-        fields: &[
-            &POSITION,
-            &PLAY,
-            &Field {
-                name: "most",
-                kind: Kind::Number { most: 2_000 },
-                required: false,
-                about: "Show at most so many positions (200).",
-            },
-        ],
-        answer: |form, budget| {
-            let most = form.number("most").unwrap_or(200).max(1) as usize;
-            form.about(|sum, play| {
-                let graph = GameGraph::below(sum, play, most, budget)?;
-                finished(&json!({ "graph": graph, "svg": draw::svg(&graph) }))
-            })
-        },
-    },
-    Question {
-        name: "sequence",
-        about: "The values of single heaps.",
-        fields: &[
-            &GAME,
-            &Field {
-                name: "to",
-                kind: Kind::Number { most: 1_000_000 },
-                required: false,
-                about: "The largest heap (100).",
-            },
-        ],
-        answer: |form, budget| {
-            let game = Workbench::default().game(form.text("game"))?;
-            finished(&answer::values(&*game, form.number("to").unwrap_or(100), budget)?)
-        },
-    },
-    Question {
-        name: "period",
-        about: "The period of a heap game, proved where a theorem allows.",
-        fields: &[
-            &GAME,
-            &Field {
-                name: "limit",
-                kind: Kind::Number { most: 10_000_000 },
-                required: false,
-                about: "Compute at most so many values (32768).",
-            },
-        ],
-        answer: |form, budget| {
-            let game = Workbench::default().game(form.text("game"))?;
-            let found = answer::period(&*game, form.number("limit").unwrap_or(32_768), budget)?;
-            let unfinished = matches!(found.stopped, Some(Stopped::Asked(_)));
-            Ok(Answer { unfinished, ..finished(&found)? })
-        },
-    },
-    Question {
-        name: "nim",
-        about: "The nimber calculator: every operator is a nim operation.",
-        fields: &[&Field {
-            name: "expression",
-            kind: Kind::Text,
-            required: true,
-            about: "What to calculate.",
-        }],
-        answer: |form, budget| {
-            let expression = form.text("expression");
-            match calculator::evaluate_learning(expression, &mut Closure::new(), budget) {
-                Ok(answer) => finished(&nim::as_json(expression, &answer)),
-                Err(failure) => Err(match crate::failure::Failure::from(failure) {
-                    crate::failure::Failure::Input(error) => Refused::Input(error),
-                    crate::failure::Failure::Stopped(stopped) => Refused::Stopped(stopped),
-                    other => Refused::Sentence(other.sentence()),
-                }),
-            }
-        },
-    },
-    Question {
         name: "draw",
         about: "The picture of a position as a file.",
         fields: &[
@@ -265,6 +192,7 @@ impl Form {
                 (Some(value), Kind::OneOf(choices)) => {
                     value.as_str().is_none_or(|text| !choices.contains(&text))
                 }
+                (Some(value), Kind::Drawing) => Sketch::deserialize(value).is_err(),
             };
             if wrong {
                 return Err(format!("field ‘{}’: expected {}", field.name, field.kind.in_words()));
@@ -283,6 +211,11 @@ impl Form {
 
     fn flag(&self, name: &str) -> bool {
         self.0.get(name).and_then(Value::as_bool).unwrap_or_default()
+    }
+
+    fn drawing(&self, name: &str) -> Sketch {
+        let sent = self.0.get(name).map(Sketch::deserialize);
+        sent.and_then(Result::ok).unwrap_or_default()
     }
 
     /// Answers about the position that was sent.
@@ -309,6 +242,7 @@ impl Kind {
             Self::Number { most } => format!("a whole number up to {most}"),
             Self::Flag => "true or false".into(),
             Self::OneOf(choices) => format!("one of {}", choices.join(", ")),
+            Self::Drawing => "a drawing: points, edges, tokens".into(),
         }
     }
 }
@@ -384,13 +318,23 @@ fn sample(form: &Form, budget: &mut Budget) -> Answered {
 
 fn picture_of(sum: &Sum, format: &str) -> Answered {
     let drawing = sum.scene();
+    match format {
+        "text" => {
+            let bytes = scene::text::render(&drawing).into_bytes();
+            Ok(Answer { kind: "text/plain; charset=utf-8", bytes, unfinished: false })
+        }
+        format => picture_file(&scene::svg::render(&drawing), format),
+    }
+}
+
+/// A picture as a file.
+fn picture_file(svg: &str, format: &str) -> Answered {
     let (kind, bytes) = match format {
-        "png" => match picture::png(&scene::svg::render(&drawing)) {
+        "png" => match picture::png(svg) {
             Ok(bytes) => ("image/png", bytes),
             Err(failure) => return Err(Refused::Sentence(failure.sentence())),
         },
-        "text" => ("text/plain; charset=utf-8", scene::text::render(&drawing).into_bytes()),
-        _ => ("image/svg+xml", scene::svg::render(&drawing).into_bytes()),
+        _ => ("image/svg+xml", svg.as_bytes().to_vec()),
     };
     Ok(Answer { kind, bytes, unfinished: false })
 }

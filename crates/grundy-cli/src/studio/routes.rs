@@ -2,7 +2,7 @@
 
 use super::guard::{self, sentence};
 use super::jobs::{Answer, Answered, Asked, Job, Lanes, Refused, Work};
-use super::questions::{Form, QUESTIONS, Question};
+use super::questions::{self, Form, Question};
 use super::{openapi, page};
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -34,7 +34,7 @@ pub fn router(lanes: Arc<Lanes>, own: SocketAddr) -> Router {
         .route("/api/openapi.json", get(|| async { Json(openapi::description()) }))
         .route("/api/games", get(games))
         .route("/api/jobs/{number}", get(watch).delete(cancel));
-    for question in QUESTIONS {
+    for question in questions::all() {
         let ask =
             move |State(lanes): State<Arc<Lanes>>, request: Request| ask(question, lanes, request);
         router = router.route(&format!("/api/{}", question.name), post(ask));

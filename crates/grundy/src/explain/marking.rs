@@ -4,8 +4,9 @@ use super::{Block, Step, listed};
 use crate::game::Component;
 use crate::graph::Digraph;
 use crate::graph::smith::{self, Marking};
-use crate::{Budget, Stopped};
+use crate::{Budget, Nimber, Outcome, Stopped, Value};
 use rustc_hash::FxHashMap;
+use serde::Serialize;
 
 /// Larger graphs are not walked through.
 const MOST_POSITIONS: usize = 60;
@@ -29,6 +30,15 @@ impl Marked {
     /// Marks everything that can be reached from the loopy parts of a component; `None` if that is
     /// too much to walk through, or nothing.
     pub fn of(component: &dyn Component, budget: &mut Budget) -> Result<Option<Self>, Stopped> {
+        let parts = component.summands().into_iter().filter(|part| is_marked(&**part));
+        Self::below(parts.collect(), budget)
+    }
+
+    /// Marks everything that can be reached from some positions.
+    fn below(
+        parts: Vec<Box<dyn Component>>,
+        budget: &mut Budget,
+    ) -> Result<Option<Self>, Stopped> {
         let mut numbers: FxHashMap<String, u32> = FxHashMap::default();
         let mut positions: Vec<Box<dyn Component>> = Vec::new();
         let mut number = |position: Box<dyn Component>, positions: &mut Vec<_>| {
@@ -38,10 +48,8 @@ impl Marked {
                 positions.len() as u32 - 1
             })
         };
-        for part in component.summands() {
-            if is_marked(&*part) {
-                number(part, &mut positions);
-            }
+        for part in parts {
+            number(part, &mut positions);
         }
         let mut graph = Digraph::default();
         let mut next = 0;
@@ -93,12 +101,15 @@ impl Marked {
     }
 
     /// Why a vertex may be marked now, with the marks known so far.
-    fn marked(&self, Marking { vertex, mark }: Marking, known: &[Option<u16>]) -> Step {
-        let name = self.name(vertex);
-        let step = Step::new(format!("{name} is marked {mark}"));
+    fn marked(&self, step: Marking, known: &[Option<u16>]) -> Step {
+        let title = format!("{} is marked {}", self.name(step.vertex), step.mark);
+        Step::new(title).say(self.argument(step, known))
+    }
+
+    fn argument(&self, Marking { vertex, mark }: Marking, known: &[Option<u16>]) -> String {
         let options = self.options(vertex);
         if options.is_empty() {
-            return step.say("There is no move from it.");
+            return "There is no move from it.".to_owned();
         }
         let is_small = |option: &&u32| known[**option as usize].is_some_and(|m| m < mark);
         let (small, others): (Vec<&u32>, Vec<&u32>) = options.iter().partition(is_small);
@@ -110,7 +121,7 @@ impl Marked {
             }
         };
         if others.is_empty() {
-            return step.say(format!("{sentence}, and there are no others."));
+            return format!("{sentence}, and there are no others.");
         }
         let replies: Vec<String> = others
             .iter()
@@ -130,7 +141,7 @@ impl Marked {
             "; {each} can be answered by a move to a position marked {mark}: {}{more}.",
             listed(&replies)
         );
-        step.say(sentence)
+        sentence
     }
 
     fn with_marks(&self, vertices: &[&u32], known: &[Option<u16>]) -> Vec<String> {
@@ -139,6 +150,34 @@ impl Marked {
             format!("{} ({mark})", self.name(**vertex))
         });
         shown.chain((vertices.len() > MOST_NAMED).then(|| "others".to_owned())).collect()
+    }
+
+    /// What a position is worth: its mark, or ∞ with the marks of its options.
+    fn value(&self, vertex: u32) -> Value {
+        let mark = |vertex: u32| self.marks[vertex as usize].map(|mark| Nimber(mark.into()));
+        match mark(vertex) {
+            Some(nimber) => Value::Nim(nimber),
+            None => Value::loopy(self.options(vertex).iter().filter_map(|option| mark(*option))),
+        }
+    }
+
+    /// Why an unmarked position has no mark: the option that spoils it.
+    fn spoiled(&self, vertex: u32) -> String {
+        let mark = |vertex: u32| self.marks[vertex as usize];
+        let marks: Vec<u16> =
+            self.options(vertex).iter().filter_map(|option| mark(*option)).collect();
+        let missing = (0u16..).find(|n| !marks.contains(n)).unwrap_or_default();
+        let spoils = |option: &&u32| {
+            let reverts = self.options(**option).iter().any(|to| mark(*to) == Some(missing));
+            mark(**option).is_none_or(|m| m >= missing) && !reverts
+        };
+        let spoiler = self.options(vertex).iter().find(spoils);
+        spoiler.map_or(String::new(), |option| {
+            format!(
+                "it could only be {missing}, but from {} no move leads to a {missing}",
+                self.name(*option)
+            )
+        })
     }
 
     /// The unmarked positions: their subscripts, and the option that spoils each.
@@ -151,24 +190,7 @@ impl Marked {
         }
         let names: Vec<String> = unmarked.iter().map(|vertex| self.name(*vertex)).collect();
         let rows = unmarked.iter().map(|vertex| {
-            let mut marks: Vec<u16> =
-                self.options(*vertex).iter().filter_map(|option| mark(*option)).collect();
-            marks.sort_unstable();
-            marks.dedup();
-            let list: Vec<String> = marks.iter().map(u16::to_string).collect();
-            let missing = (0u16..).find(|n| !marks.contains(n)).unwrap_or_default();
-            let spoils = |option: &&u32| {
-                let reverts = self.options(**option).iter().any(|to| mark(*to) == Some(missing));
-                mark(**option).is_none_or(|m| m >= missing) && !reverts
-            };
-            let spoiler = self.options(*vertex).iter().find(spoils);
-            let why = spoiler.map_or(String::new(), |option| {
-                format!(
-                    "it could only be {missing}, but from {} no move leads to a {missing}",
-                    self.name(*option)
-                )
-            });
-            vec![self.name(*vertex), format!("∞{{{}}}", list.join(",")), why]
+            vec![self.name(*vertex), self.value(*vertex).to_string(), self.spoiled(*vertex)]
         });
         let header = ["position", "value", "why it has no mark"].map(str::to_owned).to_vec();
         let table = Block::Table { header, rows: rows.collect() };
@@ -176,4 +198,66 @@ impl Marked {
         let title = format!("{} {verb} unmarked", listed(&names));
         Some(Step::new(title).say("Nothing more can be marked.").show(table))
     }
+}
+
+/// Smith's marking as data, for those who watch it happen.
+#[derive(Clone, Debug, Serialize)]
+pub struct Walk {
+    /// Every mark in its order.
+    pub steps: Vec<Mark>,
+    /// Every position with what it is worth in the end.
+    pub positions: Vec<Judged>,
+}
+
+/// A position got its mark.
+#[derive(Clone, Debug, Serialize)]
+pub struct Mark {
+    /// The position, without the game's name.
+    pub position: String,
+    /// Its mark.
+    pub mark: u16,
+    /// Why it may be marked now.
+    pub text: String,
+}
+
+/// A position when nothing more can be marked.
+#[derive(Clone, Debug, Serialize)]
+pub struct Judged {
+    /// The position, without the game's name.
+    pub position: String,
+    /// What it is worth.
+    pub value: Value,
+    /// Who wins from there.
+    pub outcome: Outcome,
+    /// Why it has no mark, if it has none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub unmarked: String,
+}
+
+/// Marks everything that can be reached from the parts of a component, also where play must end.
+pub fn walk(component: &dyn Component, budget: &mut Budget) -> Result<Walk, Stopped> {
+    let Some(marked) = Marked::below(component.summands(), budget)? else {
+        let why = format!("the marking is shown for up to {MOST_POSITIONS} positions");
+        return Err(Stopped::NoMethod(why));
+    };
+    let mut known = vec![None; marked.graph.len()];
+    let mut steps = Vec::new();
+    for step in &marked.steps {
+        let position = marked.names[step.vertex as usize].clone();
+        steps.push(Mark { position, mark: step.mark, text: marked.argument(*step, &known) });
+        known[step.vertex as usize] = Some(step.mark);
+    }
+    let judged = |vertex: u32| {
+        let value = marked.value(vertex);
+        Judged {
+            position: marked.names[vertex as usize].clone(),
+            outcome: value.outcome(),
+            unmarked: match marked.marks[vertex as usize] {
+                Some(_) => String::new(),
+                None => marked.spoiled(vertex),
+            },
+            value,
+        }
+    };
+    Ok(Walk { steps, positions: (0..marked.graph.len() as u32).map(judged).collect() })
 }

@@ -7,7 +7,9 @@ use crate::graph::read::{NamedGraph, from_text};
 use crate::graph::springs;
 use crate::ruleset::Editor;
 use crate::scene::{Ink, Scene};
+use crate::sketch::{Dot, Sketch, Stroke, Written};
 use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 const NOTATION: &str = "the vertices with tokens, separated by commas: A,D,F,M; names with spaces \
@@ -121,6 +123,51 @@ impl TokenGame {
         let first = |token: &usize| !of[..*token].contains(&of[*token]);
         (0..of.len()).filter(move |token| first(token)).map(|token| (token, of[token]))
     }
+
+    /// The edges that tokens can be moved along, with the numbers of these moves.
+    fn actions(&self, of: &[u32]) -> HashMap<(u32, u32), usize> {
+        let movers = self.movers(of);
+        let edges = movers.flat_map(|(_, from)| self.options_of(from).iter().map(move |to| (from, *to)));
+        edges.enumerate().map(|(index, edge)| (edge, index)).collect()
+    }
+}
+
+/// A drawing as edges and tokens. The text is read again, so that names which would be taken for something
+/// else are found out.
+fn written(sketch: &Sketch) -> Result<Written, Error> {
+    for point in &sketch.points {
+        let name = &point.name;
+        let is_plain = |c: char| c.is_alphanumeric() || "_.'-".contains(c);
+        let is_bounded = name.starts_with(char::is_alphanumeric) && !name.ends_with('-');
+        if !is_bounded || !name.chars().all(is_plain) {
+            let message = "expected a name of letters and digits";
+            return Err(Error::new(message, name, 0..name.len()));
+        }
+        if sketch.points.iter().filter(|other| other.name == *name).count() > 1 {
+            return Err(Error::new("expected a name of its own", name, 0..name.len()));
+        }
+    }
+    if sketch.edges.is_empty() {
+        return Err(Error::new("expected at least one edge", "", 0..0));
+    }
+    let name = |point: usize| sketch.points[point].name.as_str();
+    let mut words: Vec<String> =
+        sketch.edges.iter().map(|edge| format!("{}>{}", name(edge.from), name(edge.to))).collect();
+    let is_alone = |point: &usize| {
+        sketch.edges.iter().all(|edge| edge.from != *point && edge.to != *point)
+    };
+    let alone = (0..sketch.points.len()).filter(is_alone);
+    words.extend(alone.map(|point| name(point).to_owned()));
+    let parameters = words.join(",");
+    let read = from_text(&parameters, false)?;
+    for point in &sketch.points {
+        if read.names.find(&point.name).is_none() || read.graph.len() != sketch.points.len() {
+            let message = "expected another name: this one is read in another way";
+            return Err(Error::new(message, &point.name, 0..point.name.len()));
+        }
+    }
+    let tokens: Vec<&str> = sketch.tokens.iter().map(|point| name(*point)).collect();
+    Ok(Written { parameters, position: tokens.join(","), left_out: Vec::new() })
 }
 
 impl Ruleset for TokenGame {
@@ -191,18 +238,11 @@ impl Play for TokenGame {
         let edges: Vec<(u32, u32)> = graph.edges().collect();
         let places = springs::places(count, &edges);
         let at = |vertex: u32| (places[vertex as usize].0 * 2.6, places[vertex as usize].1 * 2.2);
-        let mut movers = Vec::new();
-        let mut first = 0;
-        for (_, vertex) in self.movers(of) {
-            movers.push((vertex, first));
-            first += self.options_of(vertex).len();
-        }
+        let actions = self.actions(of);
         for &(from, to) in &edges {
-            let mover = movers.iter().find(|(vertex, _)| *vertex == from);
-            let ink = if mover.is_some() { Ink::Piece } else { Ink::Rival };
-            let index = self.options_of(from).iter().position(|other| *other == to);
-            let arrow = scene.arrow(at(from), at(to), 0.35, ink);
-            arrow.action = mover.zip(index).map(|((_, first), index)| first + index);
+            let action = actions.get(&(from, to)).copied();
+            let ink = if action.is_some() { Ink::Piece } else { Ink::Rival };
+            scene.arrow(at(from), at(to), 0.35, ink).action = action;
         }
         for vertex in 0..count as u32 {
             let tokens = of.iter().filter(|token| **token == vertex).count();
@@ -221,6 +261,33 @@ impl Play for TokenGame {
 
     fn editor(&self) -> Editor {
         Editor::Arrows
+    }
+
+    fn sketch(&self, of: &Vec<u32>) -> Option<Sketch> {
+        let count = self.heights.len();
+        if count > MOST_DRAWN {
+            return None;
+        }
+        let edges: Vec<(u32, u32)> = self.graph.graph.edges().collect();
+        let places = springs::places(count, &edges);
+        let point = |(vertex, (x, y)): (usize, (f64, f64))| {
+            let name = self.graph.names.name(vertex);
+            Dot { name, x, y, ground: false }
+        };
+        let actions = self.actions(of);
+        let edge = |&(from, to): &(u32, u32)| Stroke {
+            action: actions.get(&(from, to)).copied(),
+            ..Stroke::new(from as usize, to as usize)
+        };
+        Some(Sketch {
+            points: places.into_iter().enumerate().map(point).collect(),
+            edges: edges.iter().map(edge).collect(),
+            tokens: of.iter().map(|vertex| *vertex as usize).collect(),
+        })
+    }
+
+    fn written(&self, sketch: &Sketch) -> Option<Result<Written, Error>> {
+        Some(written(sketch))
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Vec<u32> {

@@ -3,8 +3,10 @@
 mod bush;
 mod canonical;
 mod cuts;
+mod drawing;
 mod picture;
 mod reduction;
+mod stages;
 mod stalks;
 mod text;
 mod tree;
@@ -17,6 +19,7 @@ use crate::explain::Reason;
 use crate::game::seat;
 use crate::ruleset::Editor;
 use crate::scene::Scene;
+use crate::sketch::{Sketch, Stage, Written};
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 
 /// Green Hackenbush.
@@ -139,6 +142,7 @@ impl Play for Hackenbush {
 
     fn reason(&self, of: &Bush) -> Option<Reason> {
         let steps = reduction::steps(&Tree::of(of), of.edges());
+        let steps = steps.iter().map(reduction::Step::line).collect();
         let principles = "points on a cycle may be fused, which makes loops of its edges, each worth 1; \
                           and what stands on a point may be replaced by a stalk of the same value, one \
                           higher with the edge below.";
@@ -153,6 +157,22 @@ impl Play for Hackenbush {
     /// Every edge starts at a point that is joined to the ground already.
     fn editor(&self) -> Editor {
         Editor::Edges
+    }
+
+    fn sketch(&self, of: &Bush) -> Option<Sketch> {
+        (of.edges().len() <= picture::MOST_DRAWN).then(|| drawing::sketch(of, &Tree::of(of)))
+    }
+
+    fn written(&self, sketch: &Sketch) -> Option<Result<Written, Error>> {
+        Some(drawing::written(sketch))
+    }
+
+    fn stages(&self, of: &Bush) -> Vec<Stage<Bush>> {
+        match of.edges().len() {
+            0 => Vec::new(),
+            edges if edges > picture::MOST_DRAWN => Vec::new(),
+            _ => stages::stages(of, &Tree::of(of)),
+        }
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Bush {

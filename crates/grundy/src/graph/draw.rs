@@ -98,19 +98,29 @@ fn layers(graph: &GameGraph) -> Vec<usize> {
 
 /// The graph as an SVG document: in layers where play must end, else placed freely with curved arcs.
 pub fn svg(graph: &GameGraph) -> String {
+    with_style(graph, &format!("<style>{STYLE}</style>"))
+}
+
+/// The graph as an SVG element for a page that has colours for its classes. `data-node` is the number of
+/// a position.
+pub fn inline(graph: &GameGraph) -> String {
+    with_style(graph, "")
+}
+
+fn with_style(graph: &GameGraph, style: &str) -> String {
     let mut rows = vec![Vec::new(); graph.nodes.len()];
     graph.edges.iter().for_each(|(from, to)| rows[*from as usize].push(*to));
     let is_loopy = Digraph::new(rows).cycle().is_some();
-    if is_loopy && graph.nodes.len() <= MOST_FREE { free(graph) } else { layered(graph) }
+    if is_loopy && graph.nodes.len() <= MOST_FREE { free(graph, style) } else { layered(graph, style) }
 }
 
 /// The head of a document of this size.
-fn begin(graph: &GameGraph, width: f64, height: f64) -> String {
+fn begin(graph: &GameGraph, style: &str, width: f64, height: f64) -> String {
     let title = graph.nodes.first().map_or("", |node| &node.position);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
          width=\"{width:.0}\" height=\"{height:.0}\" role=\"img\">\
-         <title>Game graph of {}</title><style>{STYLE}</style>\n",
+         <title>Game graph of {}</title>{style}\n",
         escape(title)
     )
 }
@@ -137,7 +147,7 @@ fn widest(graph: &GameGraph, labels: &[String]) -> f64 {
 
 /// A loopy graph: ellipses at places that mirror the distances in the graph, arcs all bent to the left
 /// so that a move and the move back do not fall together.
-fn free(graph: &GameGraph) -> String {
+fn free(graph: &GameGraph, style: &str) -> String {
     let labels: Vec<String> = graph.nodes.iter().map(|node| label(graph, node)).collect();
     let axes = (widest(graph, &labels) / 2.0 + 14.0, 25.0);
     let places = springs::places(graph.nodes.len(), &graph.edges);
@@ -154,7 +164,7 @@ fn free(graph: &GameGraph) -> String {
         let (x, y) = scaled[vertex as usize];
         (x - left + margin.0, y - top + margin.1)
     };
-    let mut svg = begin(graph, right - left + 2.0 * margin.0, bottom - top + 2.0 * margin.1);
+    let mut svg = begin(graph, style, right - left + 2.0 * margin.0, bottom - top + 2.0 * margin.1);
     for edge in &graph.edges {
         let (from, to) = (at(edge.0), at(edge.1));
         let length = (to.0 - from.0).hypot(to.1 - from.1);
@@ -171,7 +181,7 @@ fn free(graph: &GameGraph) -> String {
         let cut = if node.complete { "" } else { " cut" };
         let _ = write!(
             svg,
-            "<g class=\"{}{cut}\"><ellipse cx=\"{x:.1}\" cy=\"{y:.1}\" rx=\"{:.1}\" ry=\"{:.1}\"/>",
+            "<g class=\"{}{cut}\" data-node=\"{index}\"><ellipse cx=\"{x:.1}\" cy=\"{y:.1}\" rx=\"{:.1}\" ry=\"{:.1}\"/>",
             node.outcome, axes.0, axes.1
         );
         words(&mut svg, label, &caption(node), (x, y));
@@ -185,7 +195,7 @@ fn free(graph: &GameGraph) -> String {
 }
 
 /// A graph in layers.
-fn layered(graph: &GameGraph) -> String {
+fn layered(graph: &GameGraph, style: &str) -> String {
     let labels: Vec<String> = graph.nodes.iter().map(|node| label(graph, node)).collect();
     let width = widest(graph, &labels) + 18.0;
     let layout = layout::layered(&layers(graph), &graph.edges);
@@ -202,14 +212,14 @@ fn layered(graph: &GameGraph) -> String {
         .max(note.as_ref().map_or(0.0, |n| n.len() as f64 * 7.0));
     let total_height =
         last as f64 * ROW + BOX_HEIGHT + 2.0 * MARGIN + if note.is_some() { 28.0 } else { 0.0 };
-    let mut svg = begin(graph, total_width, total_height);
+    let mut svg = begin(graph, style, total_width, total_height);
     edges(&mut svg, graph, &layout, &at);
-    for ((node, label), place) in graph.nodes.iter().zip(&labels).zip(&layout.places) {
-        let (x, y) = at(*place);
+    for (index, (node, label)) in graph.nodes.iter().zip(&labels).enumerate() {
+        let (x, y) = at(layout.places[index]);
         let cut = if node.complete { "" } else { " cut" };
         let _ = write!(
             svg,
-            "<g class=\"{}{cut}\"><rect x=\"{:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"{BOX_HEIGHT}\" rx=\"8\"/>",
+            "<g class=\"{}{cut}\" data-node=\"{index}\"><rect x=\"{:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"{BOX_HEIGHT}\" rx=\"8\"/>",
             node.outcome,
             x - width / 2.0,
             y - BOX_HEIGHT / 2.0,

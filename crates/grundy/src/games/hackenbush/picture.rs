@@ -6,7 +6,7 @@ use crate::graph::layout;
 use crate::scene::{Ink, Scene};
 
 /// Larger pictures are not drawn.
-const MOST_DRAWN: usize = 400;
+pub const MOST_DRAWN: usize = 400;
 /// The room between points, sideways and upwards.
 const ROOM: (f64, f64) = (1.7, 1.8);
 /// How far apart edges with the same ends bend.
@@ -22,15 +22,11 @@ pub fn draw(bush: &Bush, tree: &Tree, notation: &str) -> Scene {
         return scene;
     }
     let mut scene = Scene::new(format!("Hackenbush picture {notation}"));
-    let heights = heights(tree);
-    let top = heights.iter().copied().max().unwrap_or(0);
-    let rows: Vec<usize> = heights[1..].iter().map(|height| top - height).collect();
-    let above = tree.ends.iter().filter(|ends| ends.0 > 0 && ends.0 != ends.1);
-    let links: Vec<(u32, u32)> = above.map(|ends| (ends.0 - 1, ends.1 - 1)).collect();
-    let places = layout::layered(&rows, &links).places;
+    let places = places(tree);
+    let top = places.iter().map(|(_, height)| *height).max().unwrap_or(0);
     let at = |vertex: u32| {
-        let (x, row) = places[vertex as usize - 1];
-        (x * ROOM.0, row as f64 * ROOM.1)
+        let (x, height) = places[vertex as usize];
+        (x * ROOM.0, (top - height) as f64 * ROOM.1)
     };
     let ground = top as f64 * ROOM.1;
     let columns = || (1..tree.count() as u32).map(|vertex| at(vertex).0);
@@ -76,6 +72,18 @@ pub fn draw(bush: &Bush, tree: &Tree, notation: &str) -> Scene {
         scene.label(0.0, ground - 1.0, "only the ground is left");
     }
     scene
+}
+
+/// Where every vertex is: sideways, and its distance from the ground, which is vertex 0.
+pub fn places(tree: &Tree) -> Vec<(f64, usize)> {
+    let heights = heights(tree);
+    let top = heights.iter().copied().max().unwrap_or(0);
+    let rows: Vec<usize> = heights[1..].iter().map(|height| top - height).collect();
+    let above = tree.ends.iter().filter(|ends| ends.0 > 0 && ends.0 != ends.1);
+    let links: Vec<(u32, u32)> = above.map(|ends| (ends.0 - 1, ends.1 - 1)).collect();
+    let layout = layout::layered(&rows, &links).places;
+    let above = layout.iter().map(|(x, row)| (*x, top - row));
+    [(0.0, 0)].into_iter().chain(above).collect()
 }
 
 /// The distance of every vertex from the ground.

@@ -1,6 +1,6 @@
 //! The reduction of a picture to one stalk, step by step, in words.
 
-use super::bush::written;
+use super::bush::{Edge, written};
 use super::tree::Tree;
 use crate::explain::listed;
 use crate::games::wording::{counted, nim_equation};
@@ -9,6 +9,24 @@ use crate::games::wording::{counted, nim_equation};
 const MOST_STEPS: usize = 24;
 /// At most this many points or stalks are named in one step.
 const MOST_NAMED: usize = 8;
+
+/// A step in words.
+pub struct Step {
+    /// The lowest point of the block that it is about; all blocks above are reduced by now.
+    pub foot: usize,
+    /// Why the points of the block are fused, if there are several.
+    pub fusion: Option<String>,
+    /// What stands on them, and what that is worth.
+    pub total: String,
+}
+
+impl Step {
+    /// The step in one line.
+    pub fn line(&self) -> String {
+        let sentences: Vec<&str> = self.fusion.as_deref().into_iter().chain([&*self.total]).collect();
+        sentences.join(" ")
+    }
+}
 
 /// A block: points that fusion makes one, and what stands on them.
 struct Block<'a> {
@@ -23,9 +41,9 @@ struct Block<'a> {
     stalks: Vec<(u64, String)>,
 }
 
-/// The steps from the tops down to the ground.
-pub fn steps(tree: &Tree, edges: &[super::bush::Edge]) -> Vec<String> {
-    let blocks = tree.blocks();
+/// The feet of the blocks that are more than a piece of a stalk, from the tops down to the ground; with
+/// the number of edges within each block, by foot.
+pub fn feet(tree: &Tree, blocks: &[u32]) -> (Vec<usize>, Vec<u64>) {
     let mut loops = vec![0u64; tree.count()];
     let mut stalks = vec![0u64; tree.count()];
     for (edge, ends) in tree.ends.iter().enumerate() {
@@ -38,14 +56,21 @@ pub fn steps(tree: &Tree, edges: &[super::bush::Edge]) -> Vec<String> {
         let own = blocks[*foot] as usize == *foot;
         *foot == 0 || own && (loops[*foot] > 0 || stalks[*foot] > 1)
     };
-    let told: Vec<usize> = (0..tree.count()).rev().filter(is_told).collect();
+    ((0..tree.count()).rev().filter(is_told).collect(), loops)
+}
+
+/// The steps from the tops down to the ground.
+pub fn steps(tree: &Tree, edges: &[Edge]) -> Vec<Step> {
+    let blocks = tree.blocks();
+    let (told, loops) = feet(tree, &blocks);
     let hidden = told.len().saturating_sub(MOST_STEPS);
     let shown =
         told.iter().take(MOST_STEPS - 1).chain(told.last().filter(|_| told.len() >= MOST_STEPS));
     let mut steps = Vec::new();
     for (index, &foot) in shown.enumerate() {
         if hidden > 0 && index == MOST_STEPS - 1 {
-            steps.push(format!("… and in the same way {}.", counted(hidden as u64, "point")));
+            let total = format!("… and in the same way {}.", counted(hidden as u64, "point"));
+            steps.push(Step { foot: told[told.len() - 2], fusion: None, total });
         }
         let mut block =
             Block { tree, foot, fused: Vec::new(), loops: loops[foot], stalks: Vec::new() };
@@ -59,28 +84,39 @@ pub fn steps(tree: &Tree, edges: &[super::bush::Edge]) -> Vec<String> {
                 block.stalks.push((tree.worth[vertex] + 1, stem));
             }
         }
-        steps.push(block.told(edges));
+        steps.push(Step { foot, fusion: block.fusion(), total: block.total(edges) });
     }
     steps
 }
 
 impl Block<'_> {
-    fn told(&self, edges: &[super::bush::Edge]) -> String {
-        let name = match self.foot {
+    fn name(&self) -> String {
+        match self.foot {
             0 => "the ground".to_owned(),
             foot => self.tree.points[foot].to_string(),
+        }
+    }
+
+    fn fusion(&self) -> Option<String> {
+        let lie = match self.fused.len() {
+            0 => return None,
+            1 => "lies",
+            _ => "lie",
         };
-        let mut sentences = Vec::new();
         let loops = counted(self.loops, "edge");
-        if !self.fused.is_empty() {
-            let lie = if self.fused.len() == 1 { "lies" } else { "lie" };
-            sentences.push(format!(
-                "Fuse {} with {name}: {lie} on cycles with it. The {loops} between them become loops, \
-                 worth 1 each: {} together.",
-                clipped(self.fused.clone()),
-                self.loops % 2
-            ));
-        } else if self.loops > 0 {
+        Some(format!(
+            "Fuse {} with {}: {lie} on cycles with it. The {loops} between them become loops, worth 1 \
+             each: {} together.",
+            clipped(self.fused.clone()),
+            self.name(),
+            self.loops % 2
+        ))
+    }
+
+    fn total(&self, edges: &[Edge]) -> String {
+        let name = self.name();
+        let mut sentences = Vec::new();
+        if self.fused.is_empty() && self.loops > 0 {
             let count = counted(self.loops, "loop");
             sentences.push(format!("At {name}: {count} of 1, together {}.", self.loops % 2));
         }

@@ -1,0 +1,50 @@
+//! Questions about positions that are drawn by hand.
+
+use super::{Field, Kind, POSITION, Question, finished};
+use grundy::answer;
+use serde_json::json;
+
+pub const QUESTIONS: &[Question] = &[
+    Question {
+        name: "drawing",
+        about: "A position as a drawing to change: points, edges, tokens.",
+        fields: &[&POSITION],
+        answer: |form, _| form.about(|sum, _| finished(&answer::drawing(sum)?)),
+    },
+    Question {
+        name: "drawn",
+        about: "The position that a drawing shows, and the moves that its edges stand for.",
+        fields: &[
+            &Field {
+                name: "game",
+                kind: Kind::Text,
+                required: true,
+                about: "The game's name, without parameters.",
+            },
+            &Field {
+                name: "drawing",
+                kind: Kind::Drawing,
+                required: true,
+                about: "Points with their names, edges between their numbers, tokens on them.",
+            },
+        ],
+        answer: |form, _| finished(&answer::drawn(form.text("game"), &form.drawing("drawing"))?),
+    },
+    Question {
+        name: "stages",
+        about: "The argument for the value as a series of drawings of the same value.",
+        fields: &[&POSITION],
+        answer: |form, _| {
+            form.about(|sum, _| {
+                let stages = answer::stages(sum)?;
+                finished(&json!({ "position": sum.to_string(), "stages": stages }))
+            })
+        },
+    },
+    Question {
+        name: "marking",
+        about: "Smith's marking of all that can be reached, mark by mark with the reasons.",
+        fields: &[&POSITION],
+        answer: |form, budget| form.about(|sum, _| finished(&answer::walk(sum, budget)?)),
+    },
+];

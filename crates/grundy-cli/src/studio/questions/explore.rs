@@ -1,0 +1,192 @@
+//! Questions of those who study games: heaps, game graphs, nimbers.
+
+use super::{Field, Form, Kind, PLAY, POSITION, Question, finished, picture_file};
+use crate::commands::nim;
+use crate::failure::Failure;
+use crate::studio::jobs::{Answer, Answered, Refused};
+use grundy::answer;
+use grundy::catalogue::Workbench;
+use grundy::graph::{GameGraph, draw};
+use grundy::heap::picture as plot;
+use grundy::nimber::picture::{self as nimbers, Operation};
+use grundy::nimber::transfinite::Closure;
+use grundy::{Budget, Stopped, calculator};
+use serde_json::json;
+
+const HEAP_GAME: Field = Field {
+    name: "game",
+    kind: Kind::Text,
+    required: true,
+    about: "A heap game with its parameters, or a bare code such as .156.",
+};
+const TO: Field = Field {
+    name: "to",
+    kind: Kind::Number { most: 1_000_000 },
+    required: false,
+    about: "The largest heap (100).",
+};
+const LIMIT: Field = Field {
+    name: "limit",
+    kind: Kind::Number { most: 10_000_000 },
+    required: false,
+    about: "Compute at most so many values (32768).",
+};
+const FORMAT: Field = Field {
+    name: "format",
+    kind: Kind::OneOf(&["json", "svg", "png"]),
+    required: false,
+    about: "Data, or a picture as a file (json).",
+};
+const DEFAULT_LIMIT: u64 = 32_768;
+/// A picture of more heaps shows nothing.
+const MOST_PLOTTED: u64 = 100_000;
+/// A larger table is not shown on a page.
+const LARGEST_TABLE: u64 = 64;
+
+pub const QUESTIONS: &[Question] = &[
+    Question {
+        name: "graph",
+        about: "All positions below one: P/N, values, heights, and the picture.",
+        fields: &[
+            &POSITION,
+            &PLAY,
+            &Field {
+                name: "most",
+                kind: Kind::Number { most: 2_000 },
+                required: false,
+                about: "Show at most so many positions (200).",
+            },
+            &FORMAT,
+        ],
+        answer: graph,
+    },
+    Question {
+        name: "sequence",
+        about: "The values of single heaps.",
+        fields: &[&HEAP_GAME, &TO],
+        answer: |form, budget| {
+            let game = Workbench::default().heap_game(form.text("game"))?;
+            finished(&answer::values(&*game, form.number("to").unwrap_or(100), budget)?)
+        },
+    },
+    Question {
+        name: "period",
+        about: "The period of a heap game, proved where a theorem allows.",
+        fields: &[&HEAP_GAME, &LIMIT],
+        answer: |form, budget| {
+            let game = Workbench::default().heap_game(form.text("game"))?;
+            let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
+            let found = answer::period(&*game, limit, budget)?;
+            let unfinished = matches!(found.stopped, Some(Stopped::Asked(_)));
+            Ok(Answer { unfinished, ..finished(&found)? })
+        },
+    },
+    Question {
+        name: "portrait",
+        about: "All that is known about a heap game: period, names, standard form, rare values.",
+        fields: &[&HEAP_GAME, &LIMIT],
+        answer: |form, budget| {
+            let game = Workbench::default().heap_game(form.text("game"))?;
+            let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
+            let found = answer::portrait(&*game, limit, budget)?;
+            let unfinished = matches!(found.period.stopped, Some(Stopped::Asked(_)));
+            Ok(Answer { unfinished, ..finished(&found)? })
+        },
+    },
+    Question {
+        name: "certificate",
+        about: "The certificate of a heap game's period, for ‘grundy verify’ and others.",
+        fields: &[&HEAP_GAME, &LIMIT],
+        answer: |form, budget| {
+            let game = Workbench::default().heap_game(form.text("game"))?;
+            let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
+            finished(&answer::certificate(&*game, limit, budget)?)
+        },
+    },
+    Question {
+        name: "plot",
+        about: "The values of single heaps as a picture: points, or colours in rows.",
+        fields: &[
+            &HEAP_GAME,
+            &Field { kind: Kind::Number { most: MOST_PLOTTED }, ..TO },
+            &Field {
+                name: "rows",
+                kind: Kind::Number { most: MOST_PLOTTED },
+                required: false,
+                about: "How many heaps a row has; without it, points are drawn.",
+            },
+            &Field { kind: Kind::OneOf(&["svg", "png"]), ..FORMAT },
+        ],
+        answer: |form, budget| {
+            let game = Workbench::default().heap_game(form.text("game"))?;
+            let found = answer::values(&*game, form.number("to").unwrap_or(100), budget)?;
+            let svg = match form.number("rows") {
+                Some(rows) if rows > 0 => plot::rows_svg(&found.game, &found.values, rows),
+                _ => plot::scatter_svg(&found.game, &found.values),
+            };
+            picture_file(&svg, form.text("format"))
+        },
+    },
+    Question {
+        name: "nim",
+        about: "The nimber calculator: every operator is a nim operation.",
+        fields: &[&Field {
+            name: "expression",
+            kind: Kind::Text,
+            required: true,
+            about: "What to calculate.",
+        }],
+        answer: |form, budget| {
+            let expression = form.text("expression");
+            match calculator::evaluate_learning(expression, &mut Closure::new(), budget) {
+                Ok(answer) => finished(&nim::as_json(expression, &answer)),
+                Err(failure) => Err(match Failure::from(failure) {
+                    Failure::Input(error) => Refused::Input(error),
+                    Failure::Stopped(stopped) => Refused::Stopped(stopped),
+                    other => Refused::Sentence(other.sentence()),
+                }),
+            }
+        },
+    },
+    Question {
+        name: "table",
+        about: "A table of nim-sums or nim-products.",
+        fields: &[
+            &Field {
+                name: "size",
+                kind: Kind::Number { most: LARGEST_TABLE },
+                required: false,
+                about: "The numbers below this one (16).",
+            },
+            &Field {
+                name: "operation",
+                kind: Kind::OneOf(&["add", "mul"]),
+                required: false,
+                about: "Sums or products (add).",
+            },
+            &FORMAT,
+        ],
+        answer: |form, _| {
+            let size = form.number("size").unwrap_or(16);
+            let operation = match form.text("operation") {
+                "mul" => Operation::Multiply,
+                _ => Operation::Add,
+            };
+            match form.text("format") {
+                "" | "json" => finished(&json!({ "values": nimbers::table(size, operation) })),
+                format => picture_file(&nimbers::table_svg(size, operation), format),
+            }
+        },
+    },
+];
+
+fn graph(form: &Form, budget: &mut Budget) -> Answered {
+    let most = form.number("most").unwrap_or(200).max(1) as usize;
+    form.about(|sum, play| {
+        let graph = GameGraph::below(sum, play, most, budget)?;
+        match form.text("format") {
+            "" | "json" => finished(&json!({ "graph": graph, "svg": draw::inline(&graph) })),
+            format => picture_file(&draw::svg(&graph), format),
+        }
+    })
+}

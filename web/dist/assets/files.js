@@ -1,0 +1,3 @@
+function e(e,t){let n=document.createElement(`a`);n.href=URL.createObjectURL(t),n.download=e,n.click(),setTimeout(()=>URL.revokeObjectURL(n.href),1e4)}function t(e){return/[",\n]/.test(e)?`"${e.replaceAll(`"`,`""`)}"`:e}function n(e){let n=e.map(e=>e.map(t).join(`,`)).join(`\r
+`)+`\r
+`;return new Blob([n],{type:`text/csv`})}function r(e,t){return`${e.toLowerCase().replace(/[^a-z0-9]+/g,`-`).replace(/^-|-$/g,``).slice(0,60)||`position`}.${t}`}export{r as n,e as r,n as t};
