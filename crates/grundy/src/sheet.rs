@@ -1,4 +1,4 @@
-//! Sheets: spots on a sheet and curves between them, for games that are drawn by hand.
+//! Sheets of paper with spots and curves between them, for games that are played by drawing.
 //!
 //! Coordinates are whole numbers, so that what touches what is decided exactly.
 
@@ -89,4 +89,38 @@ pub struct Tale {
     pub survivors: usize,
     /// The dead spots that are no neighbours of a survivor.
     pub pharisees: usize,
+}
+
+/// A curve that could be drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Suggestion {
+    /// What is special about it, in words.
+    pub text: String,
+    /// The sheet with the curve on it.
+    pub sheet: Sheet,
+}
+
+/// A game whose positions are drawn on a sheet, and whose moves are curves.
+pub trait Pencil<P> {
+    /// A sheet that shows a position; none if it cannot be drawn.
+    fn begin(&self, position: &P) -> Option<Sheet>;
+
+    /// The position that a sheet shows. Every other method takes only sheets that have one.
+    fn position(&self, sheet: &Sheet) -> Result<P, Refusal>;
+
+    /// How many more curve ends each spot takes.
+    fn lives(&self, sheet: &Sheet) -> Vec<u8>;
+
+    /// The sheet after a move drawn by hand.
+    fn add(&self, sheet: &Sheet, stroke: &Stroke) -> Result<Sheet, Refusal>;
+
+    /// The sheet after a move that leads to a position, and whether all of it had to be drawn anew to
+    /// make room. What is new are the last spot and the last two curves.
+    fn lead(&self, sheet: &Sheet, to: &P) -> Option<(Sheet, bool)>;
+
+    /// Different curves between two spots, or from a spot to itself.
+    fn suggest(&self, sheet: &Sheet, from: usize, to: usize) -> Vec<Suggestion>;
+
+    /// What became of the spots, if the game has ended and the sheet holds all of it.
+    fn tale(&self, sheet: &Sheet) -> Option<Tale>;
 }

@@ -47,11 +47,7 @@ pub struct Sparse {
 }
 
 /// Answers «what is known about this game?».
-pub fn portrait(
-    game: &dyn AnyGame,
-    limit: u64,
-    budget: &mut Budget,
-) -> Result<Portrait, Stopped> {
+pub fn portrait(game: &dyn AnyGame, limit: u64, budget: &mut Budget) -> Result<Portrait, Stopped> {
     let period = period(game, limit, budget)?;
     let (mut sparse, mut identity, mut certified) = (None, None, false);
     game.with_sequence(&mut |rule, sequence| {
@@ -61,7 +57,8 @@ pub fn portrait(
             let (largest, (space, rares)) = (run.largest(), run.space());
             let bits = (u32::from(largest.0) + 1).next_power_of_two().wrapping_sub(1);
             let heaps = 1..run.first_values().len() as u64;
-            let valued = heaps.zip(run.first_values().iter().skip(1).map(|value| u32::from(*value)));
+            let valued =
+                heaps.zip(run.first_values().iter().skip(1).map(|value| u32::from(*value)));
             let rare = valued.filter(|(heap, value)| space.is_rare(*heap, *value));
             Sparse {
                 mask: space.mask & bits,

@@ -35,10 +35,7 @@ impl Marked {
     }
 
     /// Marks everything that can be reached from some positions.
-    fn below(
-        parts: Vec<Box<dyn Component>>,
-        budget: &mut Budget,
-    ) -> Result<Option<Self>, Stopped> {
+    fn below(parts: Vec<Box<dyn Component>>, budget: &mut Budget) -> Result<Option<Self>, Stopped> {
         let mut numbers: FxHashMap<String, u32> = FxHashMap::default();
         let mut positions: Vec<Box<dyn Component>> = Vec::new();
         let mut number = |position: Box<dyn Component>, positions: &mut Vec<_>| {

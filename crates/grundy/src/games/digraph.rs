@@ -127,7 +127,8 @@ impl TokenGame {
     /// The edges that tokens can be moved along, with the numbers of these moves.
     fn actions(&self, of: &[u32]) -> HashMap<(u32, u32), usize> {
         let movers = self.movers(of);
-        let edges = movers.flat_map(|(_, from)| self.options_of(from).iter().map(move |to| (from, *to)));
+        let edges =
+            movers.flat_map(|(_, from)| self.options_of(from).iter().map(move |to| (from, *to)));
         edges.enumerate().map(|(index, edge)| (edge, index)).collect()
     }
 }
@@ -153,9 +154,8 @@ fn written(sketch: &Sketch) -> Result<Written, Error> {
     let name = |point: usize| sketch.points[point].name.as_str();
     let mut words: Vec<String> =
         sketch.edges.iter().map(|edge| format!("{}>{}", name(edge.from), name(edge.to))).collect();
-    let is_alone = |point: &usize| {
-        sketch.edges.iter().all(|edge| edge.from != *point && edge.to != *point)
-    };
+    let is_alone =
+        |point: &usize| sketch.edges.iter().all(|edge| edge.from != *point && edge.to != *point);
     let alone = (0..sketch.points.len()).filter(is_alone);
     words.extend(alone.map(|point| name(point).to_owned()));
     let parameters = words.join(",");

@@ -111,7 +111,11 @@ fn with_style(graph: &GameGraph, style: &str) -> String {
     let mut rows = vec![Vec::new(); graph.nodes.len()];
     graph.edges.iter().for_each(|(from, to)| rows[*from as usize].push(*to));
     let is_loopy = Digraph::new(rows).cycle().is_some();
-    if is_loopy && graph.nodes.len() <= MOST_FREE { free(graph, style) } else { layered(graph, style) }
+    if is_loopy && graph.nodes.len() <= MOST_FREE {
+        free(graph, style)
+    } else {
+        layered(graph, style)
+    }
 }
 
 /// The head of a document of this size.

@@ -99,7 +99,8 @@ mod tests {
     #[test]
     fn several_points_of_the_ground_are_one_for_the_game() {
         let points = vec![dot("", true), dot("", true), dot("1", false), dot("a", false)];
-        let edges = vec![Stroke::new(0, 2), Stroke::new(2, 1), Stroke::new(0, 1), Stroke::new(3, 3)];
+        let edges =
+            vec![Stroke::new(0, 2), Stroke::new(2, 1), Stroke::new(0, 1), Stroke::new(3, 3)];
         let told = written(&Sketch { points, edges, tokens: vec![] }).unwrap();
         assert_eq!(told.position, "0-0 0-1 0-1");
         assert_eq!(told.left_out, [3], "a loop in the air does not count");

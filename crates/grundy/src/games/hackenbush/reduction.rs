@@ -23,7 +23,8 @@ pub struct Step {
 impl Step {
     /// The step in one line.
     pub fn line(&self) -> String {
-        let sentences: Vec<&str> = self.fusion.as_deref().into_iter().chain([&*self.total]).collect();
+        let sentences: Vec<&str> =
+            self.fusion.as_deref().into_iter().chain([&*self.total]).collect();
         sentences.join(" ")
     }
 }

@@ -14,16 +14,49 @@ mod relax;
 mod route;
 mod rules;
 
-pub use answer::lead;
-pub use pen::add;
-
 use super::land::Drawing;
-use crate::sheet::{Point, Refusal, SIDE, Sheet, Tale};
+use crate::sheet::{Pencil, Point, Refusal, SIDE, Sheet, Stroke, Suggestion, Tale};
 use map::Map;
 use std::f64::consts::TAU;
 
+/// Sprouts with pencil and paper.
+pub struct Paper;
+
+impl Pencil<Drawing> for Paper {
+    fn begin(&self, position: &Drawing) -> Option<Sheet> {
+        let spots = position.lives() as usize / 3;
+        (*position == Drawing::spots(spots)).then(|| begin(spots))
+    }
+
+    fn position(&self, sheet: &Sheet) -> Result<Drawing, Refusal> {
+        rules::check(sheet)?;
+        Ok(Map::of(sheet).drawing())
+    }
+
+    fn lives(&self, sheet: &Sheet) -> Vec<u8> {
+        let map = Map::of(sheet);
+        (0..map.spot_count()).map(|spot| map.lives(spot)).collect()
+    }
+
+    fn add(&self, sheet: &Sheet, stroke: &Stroke) -> Result<Sheet, Refusal> {
+        pen::add(sheet, stroke)
+    }
+
+    fn lead(&self, sheet: &Sheet, to: &Drawing) -> Option<(Sheet, bool)> {
+        answer::lead(sheet, to)
+    }
+
+    fn suggest(&self, sheet: &Sheet, from: usize, to: usize) -> Vec<Suggestion> {
+        answer::suggest(sheet, from, to)
+    }
+
+    fn tale(&self, sheet: &Sheet) -> Option<Tale> {
+        tale(sheet)
+    }
+}
+
 /// Spots in a circle.
-pub fn begin(spots: usize) -> Sheet {
+fn begin(spots: usize) -> Sheet {
     let radius = f64::from(SIDE) * if spots > 1 { 0.2 + 0.01 * spots.min(12) as f64 } else { 0.0 };
     let place = |index: usize| {
         let angle = TAU * (index as f64 / spots as f64 - 0.25);
@@ -33,44 +66,53 @@ pub fn begin(spots: usize) -> Sheet {
     Sheet { spots: (0..spots).map(place).collect(), curves: Vec::new(), began: Some(spots) }
 }
 
-/// The position that a sheet shows, if it is one.
-pub fn position(sheet: &Sheet) -> Result<Drawing, Refusal> {
-    rules::check(sheet)?;
-    Ok(Map::of(sheet).drawing())
-}
-
-/// What became of the spots, if the sheet holds a game from its beginning and that has ended.
-pub fn tale(sheet: &Sheet) -> Option<Tale> {
+/// Moves, survivors and pharisees, at the end of a game that the sheet holds from its beginning.
+fn tale(sheet: &Sheet) -> Option<Tale> {
     let map = Map::of(sheet);
     let began = sheet.began?;
     let moves = sheet.spots.len().checked_sub(began)?;
     if !map.drawing().0.is_empty() || sheet.curves.len() != 2 * moves {
         return None;
     }
-    let lives_on = |spot: &usize| map.lives(*spot) > 0;
-    let is_neighbour = |spot: &usize| {
-        sheet.curves.iter().any(|curve| {
-            (curve.from == *spot && lives_on(&curve.to)) || (curve.to == *spot && lives_on(&curve.from))
-        })
+    let beside = |spot: usize| {
+        let ends = sheet.curves.iter().map(|curve| (curve.from, curve.to));
+        let both = ends.flat_map(|(a, b)| [(a, b), (b, a)]);
+        both.filter(move |(end, _)| *end == spot).map(|(_, other)| other).collect::<Vec<_>>()
     };
-    let spots = || 0..map.spot_count();
-    let survivors = spots().filter(lives_on).count();
-    let pharisees = spots().filter(|spot| !lives_on(spot) && !is_neighbour(spot)).count();
-    Some(Tale { began, moves, survivors, pharisees })
+    let survivors: Vec<usize> = (0..map.spot_count()).filter(|spot| map.lives(*spot) > 0).collect();
+    let mut neighbours: Vec<usize> = survivors.iter().flat_map(|spot| beside(*spot)).collect();
+    for spot in &survivors {
+        // Both curves may lead to one spot; then the one behind it is the other neighbour.
+        if let [a, b] = beside(*spot)[..]
+            && a == b
+        {
+            neighbours.extend(beside(a).into_iter().filter(|other| other != spot));
+        }
+    }
+    neighbours.sort_unstable();
+    neighbours.dedup();
+    let pharisees = map.spot_count() - survivors.len() - neighbours.len();
+    Some(Tale { began, moves, survivors: survivors.len(), pharisees })
 }
 
 #[cfg(test)]
 mod tests {
+    use super::answer::lead;
     use super::map::{Cut, Map};
-    use super::{begin, lead, tale};
+    use super::{begin, tale};
     use super::{pack, rules};
+    use crate::Ruleset;
     use crate::dice::{Dice, Seeded};
-    use crate::games::sprouts::canonical;
+    use crate::games::sprouts::Sprouts;
     use crate::games::sprouts::curve::curves;
     use crate::games::sprouts::land::Drawing;
     use crate::games::sprouts::same::same;
     use crate::sheet::Sheet;
     use std::collections::BTreeSet;
+
+    fn canonical(of: &Drawing) -> Drawing {
+        Sprouts.canonical(of.clone())
+    }
 
     /// The cuts of a map lead just where the rules say.
     #[test]
@@ -88,7 +130,9 @@ mod tests {
                     wanted.insert(canonical(&result));
                 });
                 for (one, other) in [(&found, &wanted), (&wanted, &found)] {
-                    assert!(one.iter().all(|a| other.contains(a) || other.iter().any(|b| same(a, b))));
+                    assert!(
+                        one.iter().all(|a| other.contains(a) || other.iter().any(|b| same(a, b)))
+                    );
                 }
                 if cuts.is_empty() {
                     break;

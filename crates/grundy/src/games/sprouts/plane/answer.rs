@@ -7,12 +7,14 @@ use super::route::{Grid, Route};
 use super::rules::{self, Piece, pieces};
 use crate::games::sprouts::land::Drawing;
 use crate::games::sprouts::same::same;
-use crate::sheet::{Point, Sheet};
+use crate::sheet::{Point, Sheet, Suggestion};
 
 /// The grids to look on, coarse first, and how many moves to try on each.
 const GRIDS: [(i32, usize); 4] = [(200, 400), (100, 60), (50, 16), (25, 6)];
 /// So many of the shortest ways are turned into curves before the next grid is tried.
 const MOST_FINISHED: usize = 6;
+/// So many different curves are offered between two spots.
+const MOST_SUGGESTED: usize = 12;
 /// How often a way is made smoother.
 const SMOOTHINGS: usize = 24;
 
@@ -25,13 +27,79 @@ pub fn lead(sheet: &Sheet, wanted: &Drawing) -> Option<(Sheet, bool)> {
             cuts.push(cut);
         }
     });
+    drawn(sheet, &map, &cuts, wanted)
+}
+
+/// The sheet after the one of some moves, all to the wanted position, that is drawn best.
+fn drawn(sheet: &Sheet, map: &Map, cuts: &[Cut], wanted: &Drawing) -> Option<(Sheet, bool)> {
     for (step, most) in GRIDS {
-        let grid = Grid::new(sheet, &map, step);
+        let grid = Grid::new(sheet, map, step);
         if let Some(found) = on_grid(sheet, &grid, &cuts[..cuts.len().min(most)], wanted) {
             return Some((found, false));
         }
     }
-    redrawn(sheet, &map, &cuts, wanted).map(|sheet| (sheet, true))
+    redrawn(sheet, map, cuts, wanted).map(|sheet| (sheet, true))
+}
+
+/// Different curves between two spots.
+pub fn suggest(sheet: &Sheet, from: usize, to: usize) -> Vec<Suggestion> {
+    let map = Map::of(sheet);
+    let mut kinds: Vec<(Drawing, Vec<Cut>)> = Vec::new();
+    map.cuts(&mut |cut| {
+        let spot = |(walk, place): (usize, usize)| map.regions[cut.region][walk][place].spot;
+        let (first, last) = (spot(cut.from), spot(cut.to));
+        if (first, last) == (from, to) || (last, first) == (from, to) {
+            let drawing = map.after(&cut).drawing();
+            match kinds.iter().position(|(known, _)| same(known, &drawing)) {
+                Some(kind) => kinds[kind].1.push(cut),
+                None if kinds.len() < MOST_SUGGESTED => kinds.push((drawing, vec![cut])),
+                None => {}
+            }
+        }
+    });
+    let mut suggestions: Vec<(f64, Suggestion)> = kinds
+        .into_iter()
+        .filter_map(|(wanted, cuts)| {
+            let (sheet, redrawn) = drawn(sheet, &map, &cuts, &wanted)?;
+            let ends = sheet.curves[sheet.curves.len() - 2..]
+                .iter()
+                .map(|curve| Line { from: 0, to: 0, points: curve.points.clone() }.length());
+            let length = ends.sum::<f64>() + if redrawn { 1e6 } else { 0.0 };
+            let text = in_words(&Map::of(&sheet), redrawn);
+            Some((length, Suggestion { text, sheet }))
+        })
+        .collect();
+    suggestions.sort_by(|a, b| a.0.total_cmp(&b.0));
+    suggestions.into_iter().map(|(_, suggestion)| suggestion).collect()
+}
+
+/// What the last curve of a map does: which living spots it separates from the others.
+fn in_words(map: &Map, redrawn: bool) -> String {
+    let new = map.spot_count() - 1;
+    let mut sides: Vec<Vec<usize>> = Vec::new();
+    for region in &map.regions {
+        let corners = region.iter().flatten();
+        if corners.clone().any(|corner| corner.spot == new) {
+            let live = |spot: &usize| *spot < new && map.lives(*spot) > 0;
+            let mut spots: Vec<usize> = corners.map(|corner| corner.spot).filter(live).collect();
+            spots.sort_unstable();
+            spots.dedup();
+            sides.push(spots);
+        }
+    }
+    sides.sort_by_key(Vec::len);
+    let note = if redrawn { "; everything is drawn anew to make room" } else { "" };
+    let [first, second, ..] = &sides[..] else { return format!("a curve between two parts{note}") };
+    let only: Vec<String> = first
+        .iter()
+        .filter(|spot| !second.contains(spot))
+        .map(|spot| (spot + 1).to_string())
+        .collect();
+    match only.len() {
+        0 => format!("with nothing alone on one side{note}"),
+        1 => format!("with spot {} on one side{note}", only[0]),
+        _ => format!("with spots {} on one side{note}", only.join(", ")),
+    }
 }
 
 fn on_grid(sheet: &Sheet, grid: &Grid, cuts: &[Cut], wanted: &Drawing) -> Option<Sheet> {

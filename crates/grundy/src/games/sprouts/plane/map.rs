@@ -152,14 +152,10 @@ impl Map {
         let (from, to) = (at(cut.from), at(cut.to));
         let middle = map.make_room();
         let first = self.starts.len() - 2 * FRAME;
-        let onwards = [
-            Corner { spot: from.spot, dart: first },
-            Corner { spot: middle, dart: first + 2 },
-        ];
-        let back = [
-            Corner { spot: to.spot, dart: first + 3 },
-            Corner { spot: middle, dart: first + 1 },
-        ];
+        let onwards =
+            [Corner { spot: from.spot, dart: first }, Corner { spot: middle, dart: first + 2 }];
+        let back =
+            [Corner { spot: to.spot, dart: first + 3 }, Corner { spot: middle, dart: first + 1 }];
         map.starts.splice(first..first, [from.spot, middle, middle, to.spot]);
         map.degree[from.spot] += 1;
         map.degree[to.spot] += 1;
@@ -259,7 +255,11 @@ fn round(walk: &Walk, place: usize) -> Walk {
 
 /// The places of a walk from one to just before another; from one to itself they are all or none.
 fn arc(walk: &Walk, from: usize, to: usize, whole: bool) -> Walk {
-    let length = if from == to { walk.len() * usize::from(whole) } else { (to + walk.len() - from) % walk.len() };
+    let length = if from == to {
+        walk.len() * usize::from(whole)
+    } else {
+        (to + walk.len() - from) % walk.len()
+    };
     let mut arc = round(walk, from);
     arc.truncate(length);
     arc

@@ -40,7 +40,8 @@ pub fn draw(map: &Map, began: Option<usize>) -> Option<Sheet> {
 
 /// Puts a drawing onto the sheet.
 fn sheet(map: &Map, mesh: &Mesh, places: &[Place], began: Option<usize>) -> Sheet {
-    let edges = || (0..map.edge_count()).map(|edge| (map.starts[2 * edge], map.starts[2 * edge + 1]));
+    let edges =
+        || (0..map.edge_count()).map(|edge| (map.starts[2 * edge], map.starts[2 * edge + 1]));
     let drawn = edges().flat_map(|(a, b)| [a, b]).chain(0..map.spot_count());
     let inner = mesh.inner[..map.edge_count()].iter().flatten().copied();
     let fit = Fit::around(drawn.chain(inner).map(|vertex| &places[vertex]));
@@ -109,7 +110,6 @@ fn radii(mesh: &Mesh) -> Vec<f64> {
         }
         let least = radii.iter().copied().fold(f64::MAX, f64::min);
         if worst < (TOLERANCE * least).max(1e-13) {
-           
             break;
         }
     }
@@ -129,7 +129,9 @@ fn centres(mesh: &Mesh, radii: &[f64]) -> Vec<Place> {
         while again {
             again = false;
             for (a, b) in &petals[vertex] {
-                let (Some(here), side) = (centres[vertex], (centres[*a], centres[*b])) else { continue };
+                let (Some(here), side) = (centres[vertex], (centres[*a], centres[*b])) else {
+                    continue;
+                };
                 // Triangles are listed with their inside to the left.
                 let (known, new, sign) = match side {
                     (Some(known), None) => ((known, *a), *b, 1.0),
@@ -180,4 +182,3 @@ impl Fit {
         }
     }
 }
-

@@ -45,7 +45,9 @@ impl Line {
             return Err(Refusal::at(*point, "the curve leaves the sheet here"));
         }
         let (from, to) = (nearest(sheet, *first, "begin")?, nearest(sheet, *last, "end")?);
-        let near = |spot: usize, point: &Point| square(sheet.spots[spot], *point) < END_ROOM * END_ROOM / 4;
+        let near = |spot: usize, point: &Point| {
+            square(sheet.spots[spot], *point) < END_ROOM * END_ROOM / 4
+        };
         let mut middle: &[Point] = points;
         while let [first, rest @ ..] = middle
             && near(from, first)
@@ -148,16 +150,18 @@ impl Line {
 
     fn passes_curves(&self, sheet: &Sheet, own: &[Piece]) -> Result<(), Refusal> {
         let ends = [sheet.spots[self.from], sheet.spots[self.to]];
-        let is_free = |point: Point| {
-            ends.iter().all(|end| square(*end, point) > END_ROOM * END_ROOM)
-        };
+        let is_free =
+            |point: Point| ends.iter().all(|end| square(*end, point) > END_ROOM * END_ROOM);
         for other in pieces(sheet) {
             for piece in own {
                 if is_apart(piece.a, piece.b, other.a, other.b, CURVE_ROOM as i32) {
                     continue;
                 }
                 if self.meets(piece, &other, sheet) {
-                    return Err(Refusal::at(place(piece, &other), "the curve crosses or touches another here"));
+                    return Err(Refusal::at(
+                        place(piece, &other),
+                        "the curve crosses or touches another here",
+                    ));
                 }
                 let close = |point: Point, a, b| is_free(point) && is_near(point, a, b, CURVE_ROOM);
                 if let Some(point) =
@@ -260,7 +264,8 @@ impl Line {
         };
         let mut refused = None;
         for share in shares {
-            match self.split(sheet, (share * length).clamp(SHORTEST / 2.5, length - SHORTEST / 2.5)) {
+            match self.split(sheet, (share * length).clamp(SHORTEST / 2.5, length - SHORTEST / 2.5))
+            {
                 Ok(sheet) => return Ok(sheet),
                 Err(refusal) => refused = refused.or(Some(refusal)),
             }
@@ -338,7 +343,8 @@ fn place(one: &Piece, other: &Piece) -> Point {
 }
 
 pub fn mix(a: Point, b: Point, share: i64, of: i64) -> Point {
-    let between = |a: i32, b: i32| (i64::from(a) + (i64::from(b) - i64::from(a)) * share / of) as i32;
+    let between =
+        |a: i32, b: i32| (i64::from(a) + (i64::from(b) - i64::from(a)) * share / of) as i32;
     Point { x: between(a.x, b.x), y: between(a.y, b.y) }
 }
 

@@ -15,11 +15,8 @@ pub fn relax(mesh: &Mesh, places: &mut [Place], sweeps: usize) {
         petals[*b].push((*c, *a));
         petals[*c].push((*a, *b));
     }
-    let total: f64 = mesh
-        .triangles
-        .iter()
-        .map(|[a, b, c]| area(places[*a], places[*b], places[*c]))
-        .sum();
+    let total: f64 =
+        mesh.triangles.iter().map(|[a, b, c]| area(places[*a], places[*b], places[*c])).sum();
     let wanted = total / mesh.triangles.len() as f64;
     let free: Vec<usize> = (0..mesh.vertices).filter(|vertex| !mesh.rim.contains(vertex)).collect();
     for _ in 0..sweeps {

@@ -6,7 +6,7 @@
 //! to its right side. Then there is one way left between the walls.
 
 use super::exact::{is_in_gap, touch, turn, way};
-use super::map::{Corner, Cut, FRAME, Map, NO_DART, leaving, frame};
+use super::map::{Corner, Cut, FRAME, Map, NO_DART, frame, leaving};
 use super::pen::distance;
 use super::rules::{Piece, SPOT_ROOM, pieces};
 use crate::sheet::{Point, SIDE, Sheet};
@@ -140,7 +140,8 @@ impl<'a> Grid<'a> {
                     let (p, q, r) = (points[at - 1], points[at], points[at + 1]);
                     is_in_gap(way(q, r), way(q, here), way(q, p))
                 };
-                let nearest = |end: Point| distance(here, end, end) <= distance(here, piece.a, piece.b);
+                let nearest =
+                    |end: Point| distance(here, end, end) <= distance(here, piece.a, piece.b);
                 let left = if piece.index > 0 && nearest(piece.a) {
                     bend(piece.index)
                 } else if piece.index + 2 < points.len() && nearest(piece.b) {
@@ -283,7 +284,8 @@ impl<'a> Route<'a> {
         // The places after `start` up to `end`: of the walk from the one end of the curve to the other.
         let arc = move |start: usize, end: usize| {
             move |place: usize, is_corner: bool| {
-                let (offset, whole) = ((place + length - start) % length, (end + length - start) % length);
+                let (offset, whole) =
+                    ((place + length - start) % length, (end + length - start) % length);
                 let whole = if whole == 0 { length } else { whole };
                 offset < whole && !(is_corner && offset == 0)
             }
@@ -363,7 +365,8 @@ impl<'a> Route<'a> {
             let here = grid.point(node);
             spots.iter().all(|spot| {
                 let spot = grid.sheet.spots[*spot];
-                distance(here, spot, spot) > f64::from((SPOT_ROOM as i32).max(grid.step) + 3 * grid.step)
+                distance(here, spot, spot)
+                    > f64::from((SPOT_ROOM as i32).max(grid.step) + 3 * grid.step)
             })
         };
         let wall = self
@@ -377,7 +380,8 @@ impl<'a> Route<'a> {
     fn stem(&mut self, cut: &Cut, walks: &[usize], corner: Corner) -> Option<()> {
         let mut doors = self.opening(corner);
         doors.retain(|node| {
-            !self.walls[*node] && self.grid.beside(*node, false).any(|other| !self.grid.is_free(other))
+            !self.walls[*node]
+                && self.grid.beside(*node, false).any(|other| !self.grid.is_free(other))
         });
         let wall = match walks.first() {
             Some(first) => {
@@ -456,7 +460,8 @@ impl<'a> Route<'a> {
                 if self.walls[next] || !self.grid.is_free(next) || !is_open(next) {
                     continue;
                 }
-                let is_straight = next.abs_diff(node) == 1 || next.abs_diff(node) == self.grid.width;
+                let is_straight =
+                    next.abs_diff(node) == 1 || next.abs_diff(node) == self.grid.width;
                 let crowd = OPEN - self.grid.free[next] / f64::from(self.grid.step);
                 let price = if is_straight { 10.0 } else { 14.0 } * (1.0 + 0.5 * crowd * crowd);
                 let total = cost + price as u32;
