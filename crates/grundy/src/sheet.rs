@@ -53,7 +53,7 @@ pub struct Sheet {
 }
 
 /// A stroke of the pen that may become a curve.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Stroke {
     /// Where the pen went.
     pub points: Vec<Point>,

@@ -1,11 +1,12 @@
 //! Answers about games that are played by drawing curves on a sheet.
 
-use crate::catalogue::{self, Workbench};
+use crate::catalogue::Workbench;
 use crate::game::{AnyGame, AnyPencil};
 use crate::sheet::{Refusal, Sheet, Stroke, Suggestion, Tale};
 use crate::{Budget, Convention, Dice, Error, Stopped, Sum, opponent};
 use serde::Serialize;
 use std::fmt;
+use std::sync::Arc;
 
 /// A sheet and what it shows.
 #[derive(Clone, Debug, Serialize)]
@@ -80,8 +81,7 @@ impl fmt::Display for NoPaper {
 const NOT_DRAWN: NoPaper = NoPaper::Never("this game is not played by drawing curves");
 
 /// A position on a sheet.
-pub fn begin(text: &str) -> Result<Paper, NoPaper> {
-    let sum = catalogue::open(text)?;
+pub fn begin(sum: &Sum) -> Result<Paper, NoPaper> {
     let [component] = sum.components() else {
         return Err(NoPaper::Never("expected one game, not a sum"));
     };
@@ -91,7 +91,7 @@ pub fn begin(text: &str) -> Result<Paper, NoPaper> {
     paper(&*pencil, sheet.ok_or(NoPaper::Never("this position has no room on a sheet"))?)
 }
 
-fn game_of(name: &str) -> Result<std::sync::Arc<dyn AnyGame>, NoPaper> {
+fn game_of(name: &str) -> Result<Arc<dyn AnyGame>, NoPaper> {
     Ok(Workbench::default().game(name)?)
 }
 
@@ -100,6 +100,12 @@ fn paper(pencil: &dyn AnyPencil, sheet: Sheet) -> Result<Paper, NoPaper> {
     let over = sum.components().iter().all(|part| part.options().is_empty());
     let tale = if over { pencil.tale(&sheet) } else { None };
     Ok(Paper { position: sum.to_string(), lives: pencil.lives(&sheet), sheet, over, tale })
+}
+
+/// What a sheet shows.
+pub fn read(game: &str, sheet: Sheet) -> Result<Paper, NoPaper> {
+    let game = game_of(game)?;
+    paper(&*game.pencil().ok_or(NOT_DRAWN)?, sheet)
 }
 
 /// The sheet after a stroke.
