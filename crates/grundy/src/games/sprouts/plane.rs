@@ -10,13 +10,16 @@ mod map;
 mod mesh;
 mod pack;
 mod pen;
+mod rebuild;
 mod relax;
 mod route;
 mod rules;
 
 use super::land::Drawing;
+use super::same::same;
 use crate::sheet::{Pencil, Point, Refusal, SIDE, Sheet, Stroke, Suggestion, Tale};
 use map::Map;
+use rebuild::{Rebuilt, rebuild};
 use std::f64::consts::TAU;
 
 /// Sprouts with pencil and paper.
@@ -25,7 +28,10 @@ pub struct Paper;
 impl Pencil<Drawing> for Paper {
     fn begin(&self, position: &Drawing) -> Option<Sheet> {
         let spots = position.lives() as usize / 3;
-        (*position == Drawing::spots(spots)).then(|| begin(spots))
+        if *position == Drawing::spots(spots) {
+            return Some(begin(spots));
+        }
+        Some(portrait(position)?.0)
     }
 
     fn position(&self, sheet: &Sheet) -> Result<Drawing, Refusal> {
@@ -53,6 +59,13 @@ impl Pencil<Drawing> for Paper {
     fn tale(&self, sheet: &Sheet) -> Option<Tale> {
         tale(sheet)
     }
+}
+
+/// A sheet that shows a position, and the spot of every vertex: by region, boundary and place.
+pub fn portrait(position: &Drawing) -> Option<(Sheet, Vec<Vec<Vec<usize>>>)> {
+    let Rebuilt { map, spots } = rebuild(position)?;
+    let sheet = pack::draw(&map, None)?;
+    same(&Map::of(&sheet).drawing(), position).then_some((sheet, spots))
 }
 
 /// Spots in a circle.
@@ -99,7 +112,7 @@ fn tale(sheet: &Sheet) -> Option<Tale> {
 mod tests {
     use super::answer::lead;
     use super::map::{Cut, Map};
-    use super::{begin, tale};
+    use super::{Paper, begin, tale};
     use super::{pack, rules};
     use crate::Ruleset;
     use crate::dice::{Dice, Seeded};
@@ -107,7 +120,7 @@ mod tests {
     use crate::games::sprouts::curve::curves;
     use crate::games::sprouts::land::Drawing;
     use crate::games::sprouts::same::same;
-    use crate::sheet::Sheet;
+    use crate::sheet::{Pencil, Sheet};
     use std::collections::BTreeSet;
 
     fn canonical(of: &Drawing) -> Drawing {
@@ -167,6 +180,27 @@ mod tests {
             rules::check(&sheet).unwrap();
             assert!(same(&Map::of(&sheet).drawing(), &map.drawing()));
         });
+    }
+
+    /// Positions are drawn from what is written, whatever was forgotten.
+    fn positions_are_drawn(games: usize, most_spots: usize) {
+        random_games(games, most_spots, &mut |map| {
+            let position = canonical(&map.drawing());
+            let sheet = Paper.begin(&position).unwrap_or_else(|| panic!("{position:?}"));
+            assert!(same(&Paper.position(&sheet).unwrap(), &position));
+        });
+    }
+
+    #[test]
+    fn positions_of_random_games_are_drawn() {
+        positions_are_drawn(40, 5);
+    }
+
+    #[test]
+    fn many_positions_are_drawn() {
+        if std::env::var_os("GRUNDY_SLOW").is_some() {
+            positions_are_drawn(600, 6);
+        }
     }
 
     /// Plays random games in the plane, and now and then looks for curves for all moves there are.

@@ -342,7 +342,7 @@ impl<'a> Reader<'a> {
 }
 
 /// The connected part of each spot, as the least spot in it.
-fn parts(spots: usize, starts: &[usize]) -> Vec<usize> {
+pub fn parts(spots: usize, starts: &[usize]) -> Vec<usize> {
     let mut part: Vec<usize> = (0..spots).collect();
     for ends in starts.chunks(2) {
         let (keep, drop) = (part[ends[0]].min(part[ends[1]]), part[ends[0]].max(part[ends[1]]));

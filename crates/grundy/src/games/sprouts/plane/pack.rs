@@ -27,8 +27,14 @@ pub type Place = (f64, f64);
 /// Pieces of an edge, and sweeps to make room: more pieces look better, fewer need less room.
 const ATTEMPTS: [(usize, usize); 4] = [(3, 200), (2, 200), (2, 800), (3, 2000)];
 
-/// A drawing of a map; none if there is not enough room on the sheet.
+/// Larger maps are not drawn.
+const MOST_SPOTS: usize = 120;
+
+/// A drawing of a map; none if it is too large or there is not enough room on the sheet.
 pub fn draw(map: &Map, began: Option<usize>) -> Option<Sheet> {
+    if map.spot_count() > MOST_SPOTS {
+        return None;
+    }
     ATTEMPTS.iter().find_map(|(pieces, sweeps)| {
         let mesh = Mesh::of(map, *pieces);
         let mut places = centres(&mesh, &radii(&mesh));
