@@ -150,6 +150,26 @@ export const text = {
     count: '{n} of {all}',
   },
 
+  curves: {
+    sheet: 'Sheet of paper. Arrow keys go from spot to spot; Enter chooses where a curve begins and ends.',
+    spot: 'Spot {n}, takes {lives} more curve ends',
+    invite: 'Draw a curve from spot to spot, or from a spot back to itself.',
+    drew: 'a curve from {from} to {to}, with the new spot {spot}',
+    drewLoop: 'a loop at {from}, with the new spot {spot}',
+    redrawn: 'Everything was drawn anew to make room.',
+    placeMyself: 'I place the new spot with a second press',
+    placeNow: 'Now press where on the curve the new spot shall be.',
+    judge: 'Who wins?',
+    spots: 'Spots',
+    suggestions: 'Curves to choose from',
+    first: 'Press on a spot, or go there by keyboard and press Enter, to choose where a curve begins.',
+    second: 'From spot {n} to …? Choose a second spot, or the same again for a loop.',
+    between: 'From spot {from} to spot {to}:',
+    none: 'There is no curve between these spots.',
+    tale: '{moves} moves from {began} spots; {least} to {most} were possible. At the end {survivors} spots live on, and {pharisees} are pharisees, dead and no neighbours of a living one: {moves} = 2 × {began} + {quarter}.',
+    help: 'Dead spots, with three curve ends, are small and grey. A curve may not touch anything but the spots at its ends. Whoever cannot draw loses, or wins in misère play.',
+  },
+
   draw: {
     title: 'Draw and evaluate',
     boards: 'Drawing boards',

@@ -1,6 +1,7 @@
 //! Answers as plain data: the one shape that command line, page and bindings all speak.
 
 mod drawing;
+pub mod paper;
 mod portrait;
 
 pub use drawing::{Drawing, Drawn, drawing, drawn, stages, walk};

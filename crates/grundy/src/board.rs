@@ -180,6 +180,10 @@ fn scene(sum: &Sum, moves: &[SumMove]) -> Scene {
 /// Gives the shapes of a component their moves. Where the game itself names a shape for every move,
 /// that is all; otherwise a shape stands for the moves that change it.
 fn give_moves(scene: &mut Scene, moves: &[&SumMove]) {
+    if scene.shapes.iter().any(|placed| !placed.choices.is_empty()) {
+        // The game itself says what its shapes stand for.
+        return;
+    }
     let named: BTreeSet<usize> = scene.shapes.iter().filter_map(|placed| placed.action).collect();
     for placed in &mut scene.shapes {
         placed.choices = placed.action.filter(|index| *index < moves.len()).into_iter().collect();

@@ -2,8 +2,10 @@
 //! knowing which game it is.
 
 mod evidence;
+mod pencil;
 
 pub use evidence::Evidence;
+pub use pencil::AnyPencil;
 
 use crate::catalogue::Entry;
 use crate::explain::Reason;
@@ -39,6 +41,9 @@ pub trait AnyGame: Send + Sync {
 
     /// The text of a position that was drawn, and the edges that do not count.
     fn written(&self, sketch: &Sketch) -> Result<(String, Vec<usize>), Error>;
+
+    /// How the game is played by drawing curves, if it is.
+    fn pencil(&self) -> Option<Box<dyn AnyPencil + '_>>;
 
     /// The rule for single heaps, if the game has one.
     fn heap_rule(&self) -> Option<&dyn HeapRule>;
@@ -244,6 +249,10 @@ impl<G: Play> AnyGame for Seated<G> {
         let written = written?;
         let spec = spec(self.0.entry, &written.parameters);
         Ok((format!("{spec} {}", written.position).trim_end().to_owned(), written.left_out))
+    }
+
+    fn pencil(&self) -> Option<Box<dyn AnyPencil + '_>> {
+        pencil::of(&self.0)
     }
 
     fn heap_rule(&self) -> Option<&dyn HeapRule> {

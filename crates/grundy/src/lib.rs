@@ -35,6 +35,7 @@ pub mod opponent;
 pub mod ruleset;
 pub mod scanner;
 pub mod scene;
+pub mod sheet;
 pub mod sketch;
 pub mod solve;
 pub mod sum;

@@ -1,6 +1,7 @@
 //! The rules of a game: all that a solver may know, and what people need on top.
 
 use crate::heap::HeapRule;
+use crate::sheet::Pencil;
 use crate::sketch::{Sketch, Stage, Written};
 use crate::{Dice, Error, Nimber, Scanner, Value, explain::Reason, scene::Scene};
 use serde::Serialize;
@@ -262,6 +263,11 @@ pub trait Play: Ruleset {
     /// What a drawing says, which has been [checked](Sketch::check); of any parameters, not only those
     /// of this game.
     fn written(&self, _sketch: &Sketch) -> Option<Result<Written, Error>> {
+        None
+    }
+
+    /// How the game is played by drawing curves, if it is.
+    fn pencil(&self) -> Option<&dyn Pencil<Self::Position>> {
         None
     }
 

@@ -97,6 +97,26 @@ pub enum Shape {
         /// Meaning.
         ink: Ink,
     },
+    /// A disc of any size.
+    Dot {
+        /// The centre, from the left.
+        x: f64,
+        /// The centre, downward.
+        y: f64,
+        /// The radius, in squares.
+        radius: f64,
+        /// Meaning.
+        ink: Ink,
+        /// A letter or number on it.
+        label: String,
+    },
+    /// A smooth line along points.
+    Path {
+        /// The points, each from the left and downward.
+        points: Vec<(f64, f64)>,
+        /// Meaning.
+        ink: Ink,
+    },
     /// A text that begins in the square at (x, y).
     Label {
         /// Column.
@@ -129,7 +149,8 @@ pub struct Placed {
     /// An index into the moves of the position.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub action: Option<usize>,
-    /// On a [board](crate::board): the numbers of the moves that the shape stands for.
+    /// The numbers of the moves that the shape stands for: of this position, and on a
+    /// [board](crate::board) of the whole sum.
     #[serde(rename = "moves", skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<usize>,
 }
@@ -236,6 +257,15 @@ impl Shape {
                 let low = (x1.min(*x2) + 0.5 - bend, y1.min(*y2) + 0.5 - bend);
                 (low, (x1.max(*x2) + 0.5 + bend, y1.max(*y2) + 0.5 + bend))
             }
+            Self::Dot { x, y, radius, .. } => ((x - radius, y - radius), (x + radius, y + radius)),
+            Self::Path { points, .. } => {
+                let mut bounds = ((f64::MAX, f64::MAX), (f64::MIN, f64::MIN));
+                for (x, y) in points {
+                    bounds.0 = (bounds.0.0.min(*x), bounds.0.1.min(*y));
+                    bounds.1 = (bounds.1.0.max(*x), bounds.1.1.max(*y));
+                }
+                bounds
+            }
             Self::Label { x, y, text } => {
                 ((*x, *y), (x + 0.5 * text.chars().count() as f64 + 0.2, y + 1.0))
             }
@@ -247,7 +277,9 @@ impl Shape {
             Self::Disc { y, .. }
             | Self::Square { y, .. }
             | Self::Rectangle { y, .. }
+            | Self::Dot { y, .. }
             | Self::Label { y, .. } => *y += by,
+            Self::Path { points, .. } => points.iter_mut().for_each(|(_, y)| *y += by),
             Self::Line { y1, y2, .. } | Self::Arrow { y1, y2, .. } => {
                 *y1 += by;
                 *y2 += by;

@@ -8,4 +8,5 @@ export type Board = Component<{ exhibit: Exhibit; query: URLSearchParams }>;
 export const BOARDS: Partial<Record<Editor, () => Promise<{ default: Board }>>> = {
   edges: () => import('./Edges.svelte'),
   arrows: () => import('./Arrows.svelte'),
+  curves: () => import('./Curves.svelte'),
 };

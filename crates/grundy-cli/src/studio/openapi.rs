@@ -84,31 +84,57 @@ fn schema(field: &Field) -> Value {
         Kind::Flag => json!({ "type": "boolean" }),
         Kind::OneOf(choices) => json!({ "type": "string", "enum": choices }),
         Kind::Drawing => drawing(),
+        Kind::Sheet => sheet(),
+        Kind::Stroke => stroke(),
     };
     schema["description"] = field.about.into();
     schema
 }
 
+fn list(of: &Value) -> Value {
+    json!({ "type": "array", "items": of })
+}
+
+fn object(properties: &Value, required: &[&str]) -> Value {
+    json!({
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": false,
+    })
+}
+
+/// A point of a sheet.
+fn place() -> Value {
+    json!({ "type": "array", "items": { "type": "integer" }, "minItems": 2, "maxItems": 2 })
+}
+
+fn sheet() -> Value {
+    let index = json!({ "type": "integer", "minimum": 0 });
+    let curve = json!({ "from": index, "to": index, "points": list(&place()) });
+    let whole = json!({
+        "spots": list(&place()),
+        "curves": list(&object(&curve, &["from", "to", "points"])),
+        "began": index,
+    });
+    object(&whole, &["spots", "curves"])
+}
+
+fn stroke() -> Value {
+    object(&json!({ "points": list(&place()), "spot": place() }), &["points"])
+}
+
 fn drawing() -> Value {
     let (index, flag) = (json!({ "type": "integer", "minimum": 0 }), json!({ "type": "boolean" }));
     let (name, place) = (json!({ "type": "string" }), json!({ "type": "number" }));
-    let list = |of: Value| json!({ "type": "array", "items": of });
-    let object = |properties: Value, required: &[&str]| {
-        json!({
-            "type": "object",
-            "properties": properties,
-            "required": required,
-            "additionalProperties": false,
-        })
-    };
     let point = json!({ "name": name, "x": place, "y": place, "ground": flag });
     let edge = json!({ "from": index, "to": index, "move": index });
     let whole = json!({
-        "points": list(object(point, &["name"])),
-        "edges": list(object(edge, &["from", "to"])),
-        "tokens": list(index),
+        "points": list(&object(&point, &["name"])),
+        "edges": list(&object(&edge, &["from", "to"])),
+        "tokens": list(&index),
     });
-    object(whole, &["points", "edges"])
+    object(&whole, &["points", "edges"])
 }
 
 fn said(what: &str) -> Value {

@@ -3,6 +3,7 @@
 
 mod drawing;
 mod explore;
+mod paper;
 
 use super::jobs::{Answer, Answered, JSON, Refused};
 use crate::picture;
@@ -10,6 +11,7 @@ use grundy::answer;
 use grundy::board::{Board, MOST_MOVES};
 use grundy::catalogue::Workbench;
 use grundy::dice::Seeded;
+use grundy::sheet::{Sheet, Stroke};
 use grundy::sketch::Sketch;
 use grundy::{Budget, Convention, Error, Outcome, Stopped, Sum, explain, opponent, scene};
 use serde::{Deserialize, Serialize};
@@ -23,6 +25,8 @@ pub enum Kind {
     Flag,
     OneOf(&'static [&'static str]),
     Drawing,
+    Sheet,
+    Stroke,
 }
 
 /// A field of a question.
@@ -51,6 +55,12 @@ const PLAY: Field = Field {
     required: false,
     about: "The convention; without it, the position's own.",
 };
+const STRENGTH: Field = Field {
+    name: "strength",
+    kind: Kind::Number { most: 100 },
+    required: false,
+    about: "How many of a hundred moves are perfect; all of them without it.",
+};
 const SEED: Field = Field {
     name: "seed",
     kind: Kind::Number { most: u64::MAX },
@@ -66,7 +76,7 @@ const GAME: Field = Field {
 
 /// Every question.
 pub fn all() -> impl Iterator<Item = &'static Question> {
-    QUESTIONS.iter().chain(drawing::QUESTIONS).chain(explore::QUESTIONS)
+    QUESTIONS.iter().chain(drawing::QUESTIONS).chain(explore::QUESTIONS).chain(paper::QUESTIONS)
 }
 
 const QUESTIONS: &[Question] = &[
@@ -112,17 +122,7 @@ const QUESTIONS: &[Question] = &[
     Question {
         name: "reply",
         about: "The machine's move.",
-        fields: &[
-            &POSITION,
-            &PLAY,
-            &Field {
-                name: "strength",
-                kind: Kind::Number { most: 100 },
-                required: false,
-                about: "How many of a hundred moves are perfect; all of them without it.",
-            },
-            &SEED,
-        ],
+        fields: &[&POSITION, &PLAY, &STRENGTH, &SEED],
         answer: reply,
     },
     Question {
@@ -193,6 +193,8 @@ impl Form {
                     value.as_str().is_none_or(|text| !choices.contains(&text))
                 }
                 (Some(value), Kind::Drawing) => Sketch::deserialize(value).is_err(),
+                (Some(value), Kind::Sheet) => Sheet::deserialize(value).is_err(),
+                (Some(value), Kind::Stroke) => Stroke::deserialize(value).is_err(),
             };
             if wrong {
                 return Err(format!("field ‘{}’: expected {}", field.name, field.kind.in_words()));
@@ -221,13 +223,18 @@ impl Form {
     /// Answers about the position that was sent.
     fn about(&self, answer: impl FnOnce(&Sum, Convention) -> Answered) -> Answered {
         let sum = open(self.text("position"))?;
-        let play = match self.text("play") {
-            "normal" => Convention::Normal,
-            "misere" => Convention::Misere,
-            "score" => Convention::Score,
-            _ => sum.convention(),
-        };
+        let play = self.play().unwrap_or_else(|| sum.convention());
         answer(&sum, play)
+    }
+
+    /// The convention that was asked for.
+    fn play(&self) -> Option<Convention> {
+        match self.text("play") {
+            "normal" => Some(Convention::Normal),
+            "misere" => Some(Convention::Misere),
+            "score" => Some(Convention::Score),
+            _ => None,
+        }
     }
 
     fn dice(&self) -> Seeded {
@@ -243,6 +250,8 @@ impl Kind {
             Self::Flag => "true or false".into(),
             Self::OneOf(choices) => format!("one of {}", choices.join(", ")),
             Self::Drawing => "a drawing: points, edges, tokens".into(),
+            Self::Sheet => "a sheet: spots, and curves from spot to spot".into(),
+            Self::Stroke => "a stroke: points, and perhaps a spot".into(),
         }
     }
 }

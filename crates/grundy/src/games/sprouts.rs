@@ -4,12 +4,15 @@ mod canonical;
 mod curve;
 mod land;
 mod picture;
+mod plane;
+mod same;
 mod text;
 
 use crate::catalogue::Entry;
 use crate::game::seat;
 use crate::ruleset::Editor;
 use crate::scene::Scene;
+use crate::sheet::Pencil;
 use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
 use curve::curves;
 use land::{Drawing, LETTER, is_letter, lands};
@@ -89,11 +92,15 @@ impl Play for Sprouts {
         picture::draw(of, text::notate(of))
     }
 
-    /// Some random curves from two to four spots.
     fn editor(&self) -> Editor {
         Editor::Curves
     }
 
+    fn pencil(&self) -> Option<&dyn Pencil<Drawing>> {
+        Some(&plane::Paper)
+    }
+
+    /// Some random curves from two to four spots.
     fn sample(&self, dice: &mut dyn Dice) -> Drawing {
         let spots = 2 + dice.roll(2);
         let mut drawing = Drawing::spots(spots as usize);

@@ -145,12 +145,42 @@ fn draw(svg: &mut String, shape: &Shape, action: &str, point: &dyn Fn(f64, f64) 
                 ink = class(*ink)
             );
         }
+        Shape::Dot { x, y, radius, ink, label } => {
+            let (cx, cy) = point(*x, *y);
+            let (class, r) = (class(*ink), UNIT * radius);
+            let _ = writeln!(
+                svg,
+                "<circle class=\"{class}\" cx=\"{cx:.1}\" cy=\"{cy:.1}\" r=\"{r:.1}\"{action}/>"
+            );
+            caption(svg, label, *ink, cx, cy);
+        }
+        Shape::Path { points, ink } => {
+            let points: Vec<(f64, f64)> = points.iter().map(|(x, y)| point(*x, *y)).collect();
+            let (class, line) = (class(*ink), smooth(&points));
+            let _ = writeln!(svg, "<path class=\"line {class}\" d=\"{line}\"{action}/>");
+        }
         Shape::Label { x, y, text } => {
             let (tx, ty) = point(*x, y + 0.5);
             let _ =
                 writeln!(svg, "<text x=\"{tx:.1}\" y=\"{ty:.1}\"{action}>{}</text>", escape(text));
         }
     }
+}
+
+/// A line that bends at every point, from the middle of one piece to the middle of the next.
+fn smooth(points: &[(f64, f64)]) -> String {
+    let mut line = String::new();
+    for (index, (x, y)) in points.iter().enumerate() {
+        let _ = match (index, points.get(index + 1)) {
+            (0, _) => write!(line, "M{x:.1} {y:.1}"),
+            (_, None) => write!(line, "L{x:.1} {y:.1}"),
+            (_, Some((next_x, next_y))) => {
+                let (mx, my) = ((x + next_x) / 2.0, (y + next_y) / 2.0);
+                write!(line, "Q{x:.1} {y:.1} {mx:.1} {my:.1}")
+            }
+        };
+    }
+    line
 }
 
 fn rectangle(

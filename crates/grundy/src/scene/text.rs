@@ -57,6 +57,21 @@ fn draw(grid: &mut [Vec<char>], shape: &Shape, cell: &dyn Fn(f64, f64) -> (usize
         Shape::Disc { x, y, label, .. } | Shape::Square { x, y, label, .. } => {
             write(grid, cell(*x, *y), label);
         }
+        Shape::Dot { x, y, ink, label, .. } => {
+            let mark = if label.is_empty() { disc(*ink) } else { label };
+            write(grid, cell(x - 0.5, y - 0.5), mark);
+        }
+        Shape::Path { points, ink } => {
+            for pair in points.windows(2) {
+                let at = |(x, y): (f64, f64)| cell(x - 0.5, y - 0.5);
+                line(grid, at(pair[0]), at(pair[1]), *ink);
+                // A short piece may lie within one character.
+                let (row, column) = at(pair[0]);
+                if grid[row][column] == ' ' {
+                    grid[row][column] = '·';
+                }
+            }
+        }
         Shape::Label { x, y, text } => write(grid, cell(*x, *y), text),
         Shape::Rectangle { x, y, width, height, label, .. } => {
             frame(grid, cell(*x, *y), cell(x + width, y + height));

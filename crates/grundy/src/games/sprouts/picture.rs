@@ -1,18 +1,26 @@
-//! A picture of a position: every region on a sheet of its own.
+//! A picture of a position: one drawing of the plane, with dead curves where something dead must
+//! have been.
 //!
-//! What is dead has been forgotten, so the curves of the game cannot be drawn again. A region is
-//! drawn as the part of the plane around its boundaries: each is a closed line through its vertices,
-//! with the dead inside. A letter that stands in two regions is the same spot on two sheets.
+//! Where there is no room for that, every region has a sheet of its own: the part of the plane around
+//! its boundaries, each a closed line through its vertices with the dead inside. A letter that stands
+//! in two regions is then the same spot on two sheets.
 
+use super::curve::curves;
 use super::land::*;
+use super::plane;
 use super::text::Names;
-use crate::scene::{Ink, Scene};
+use crate::scene::{Ink, Scene, Shape};
+use crate::sheet::{Point, Sheet};
 use std::f64::consts::TAU;
 
 /// The picture.
 pub fn draw(of: &Drawing, description: String) -> Scene {
     let mut scene = Scene::new(format!("Sprouts position {description}"));
     let names = Names::new(of);
+    if let Some((sheet, spots)) = plane::portrait(of).filter(|_| !of.0.is_empty()) {
+        whole(&mut scene, of, &sheet, &spots, &names);
+        return scene;
+    }
     let mut top = 0.0;
     for (index, region) in of.regions().enumerate() {
         top = sheet(&mut scene, index, region, &names, top) + 0.5;
@@ -21,6 +29,46 @@ pub fn draw(of: &Drawing, description: String) -> Scene {
         scene.label(0.0, 0.0, "no curve can be drawn");
     }
     scene
+}
+
+/// So many units of a sheet are a square of a scene.
+const SQUARE: f64 = 420.0;
+
+/// Draws the plane. A spot stands for the moves that begin or end there.
+fn whole(scene: &mut Scene, of: &Drawing, sheet: &Sheet, spots: &[Vec<Vec<usize>>], names: &Names) {
+    let place = |point: &Point| (f64::from(point.x) / SQUARE, f64::from(point.y) / SQUARE);
+    for curve in &sheet.curves {
+        scene
+            .add(Shape::Path { points: curve.points.iter().map(place).collect(), ink: Ink::Rival });
+    }
+    let mut moves: Vec<Vec<usize>> = vec![Vec::new(); sheet.spots.len()];
+    let mut count = 0;
+    curves(of, &mut |curve, _| {
+        let curve = curve();
+        for (boundary, at) in [curve.from, curve.to] {
+            let list = &mut moves[spots[curve.region][boundary][at]];
+            if list.last() != Some(&count) {
+                list.push(count);
+            }
+        }
+        count += 1;
+    });
+    let mut vertices: Vec<Option<u8>> = vec![None; sheet.spots.len()];
+    for (region, places) in of.regions().zip(spots) {
+        for (boundary, places) in boundaries(region).zip(places) {
+            boundary.iter().zip(places).for_each(|(byte, spot)| vertices[*spot] = Some(*byte));
+        }
+    }
+    for (spot, at) in sheet.spots.iter().enumerate() {
+        let (x, y) = place(at);
+        let (ink, radius, label) = match vertices[spot] {
+            None => (Ink::Dead, 0.12, String::new()),
+            Some(SPOT) => (Ink::Piece, 0.3, String::new()),
+            Some(vertex) => (Ink::Piece, 0.36, names.of(vertex)),
+        };
+        scene.add(Shape::Dot { x, y, radius, ink, label }).choices =
+            std::mem::take(&mut moves[spot]);
+    }
 }
 
 /// Draws a region below `top`; returns where it ends.

@@ -1,0 +1,97 @@
+//! Questions about games that are played by drawing curves. Nothing is kept between them: the sheet is
+//! sent along.
+
+use super::{
+    Answered, Field, Form, Kind, PLAY, POSITION, Question, Refused, SEED, STRENGTH, finished,
+};
+use grundy::answer::paper::{self, NoPaper};
+use grundy::sheet::{Sheet, Stroke};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+const GAME: Field =
+    Field { name: "game", kind: Kind::Text, required: true, about: "The game's name." };
+const SHEET: Field = Field {
+    name: "sheet",
+    kind: Kind::Sheet,
+    required: true,
+    about: "Spots and curves on a sheet of 10000 by 10000.",
+};
+
+const fn spot(name: &'static str) -> Field {
+    Field {
+        name,
+        kind: Kind::Number { most: 1000 },
+        required: true,
+        about: "The number of a spot.",
+    }
+}
+
+pub const QUESTIONS: &[Question] = &[
+    Question {
+        name: "paper/begin",
+        about: "A position as spots and curves on a sheet.",
+        fields: &[&POSITION],
+        answer: |form, _| form.about(|sum, _| told(paper::begin(sum))),
+    },
+    Question {
+        name: "paper/read",
+        about: "The position that a sheet shows.",
+        fields: &[&GAME, &SHEET],
+        answer: |form, _| told(paper::read(form.text("game"), sheet(form))),
+    },
+    Question {
+        name: "paper/add",
+        about: "The sheet after a curve drawn by hand, or why it is refused and where.",
+        fields: &[
+            &GAME,
+            &SHEET,
+            &Field {
+                name: "stroke",
+                kind: Kind::Stroke,
+                required: true,
+                about: "The points of the curve, and where on it the new spot shall be.",
+            },
+        ],
+        answer: |form, _| {
+            let stroke = form.0.get("stroke").map(Stroke::deserialize);
+            let stroke = stroke.and_then(Result::ok).unwrap_or_default();
+            told(paper::add(form.text("game"), &sheet(form), &stroke))
+        },
+    },
+    Question {
+        name: "paper/curves",
+        about: "Different curves between two spots.",
+        fields: &[&GAME, &SHEET, &const { spot("from") }, &const { spot("to") }],
+        answer: |form, _| {
+            let end = |name| form.number(name).unwrap_or_default() as usize;
+            let curves = paper::suggest(form.text("game"), &sheet(form), end("from"), end("to"));
+            told(curves.map(|curves| json!({ "curves": curves })))
+        },
+    },
+    Question {
+        name: "paper/reply",
+        about: "The machine's move as a curve.",
+        fields: &[&GAME, &SHEET, &PLAY, &STRENGTH, &SEED],
+        answer: |form, budget| {
+            let strength = form.number("strength").unwrap_or(100) as u8;
+            let (game, dice) = (form.text("game"), &mut form.dice());
+            told(paper::reply(game, &sheet(form), form.play(), strength, dice, budget))
+        },
+    },
+];
+
+fn sheet(form: &Form) -> Sheet {
+    form.0.get("sheet").map(Sheet::deserialize).and_then(Result::ok).unwrap_or_default()
+}
+
+/// A refused curve is an answer: it has a place on the sheet.
+fn told(answer: Result<impl Serialize, NoPaper>) -> Answered {
+    match answer {
+        Ok(answer) => finished(&answer),
+        Err(NoPaper::Refused(refusal)) => finished(&json!({ "refused": refusal })),
+        Err(NoPaper::Input(error)) => Err(Refused::Input(error)),
+        Err(NoPaper::Stopped(stopped)) => Err(Refused::Stopped(stopped)),
+        Err(never) => Err(Refused::Sentence(never.to_string())),
+    }
+}
