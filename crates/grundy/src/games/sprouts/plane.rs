@@ -70,7 +70,7 @@ pub fn portrait(position: &Drawing) -> Option<(Sheet, Vec<Vec<Vec<usize>>>)> {
 
 /// Spots in a circle.
 fn begin(spots: usize) -> Sheet {
-    let radius = f64::from(SIDE) * if spots > 1 { 0.2 + 0.01 * spots.min(12) as f64 } else { 0.0 };
+    let radius = f64::from(SIDE) * if spots > 1 { 0.24 + 0.01 * spots.min(12) as f64 } else { 0.0 };
     let place = |index: usize| {
         let angle = TAU * (index as f64 / spots as f64 - 0.25);
         let at = |value: f64| (f64::from(SIDE) / 2.0 + radius * value).round() as i32;

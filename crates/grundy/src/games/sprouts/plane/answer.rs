@@ -89,7 +89,7 @@ fn in_words(map: &Map, redrawn: bool) -> String {
     }
     sides.sort_by_key(Vec::len);
     let note = if redrawn { "; everything is drawn anew to make room" } else { "" };
-    let [first, second, ..] = &sides[..] else { return format!("a curve between two parts{note}") };
+    let [first, second, ..] = &sides[..] else { return format!("to join two parts{note}") };
     let only: Vec<String> = first
         .iter()
         .filter(|spot| !second.contains(spot))

@@ -109,13 +109,13 @@ impl Map {
             let within = (0..self.regions[region].len()).filter(|walk| *walk != outer[region]);
             let inner: Vec<usize> =
                 within.map(|walk| part[self.regions[region][walk][0].spot]).collect();
-            for other in 0..self.regions.len() {
-                if outer[other] == usize::MAX {
-                    let is_same = |walk: &Walk| inner.contains(&part[walk[0].spot]);
-                    if let Some(walk) = self.regions[other].iter().position(is_same) {
-                        outer[other] = walk;
-                        reached.push(other);
-                    }
+            let is_same = |walk: &Walk| inner.contains(&part[walk[0].spot]);
+            for (other, walks) in self.regions.iter().enumerate() {
+                if outer[other] == usize::MAX
+                    && let Some(walk) = walks.iter().position(is_same)
+                {
+                    outer[other] = walk;
+                    reached.push(other);
                 }
             }
         }
@@ -354,7 +354,7 @@ pub fn parts(spots: usize, starts: &[usize]) -> Vec<usize> {
 /// The points of a dart from its beginning to its end.
 pub fn points(sheet: &Sheet, dart: usize) -> Box<dyn DoubleEndedIterator<Item = Point> + '_> {
     let points = sheet.curves[dart / 2].points.iter().copied();
-    if dart % 2 == 0 { Box::new(points) } else { Box::new(points.rev()) }
+    if dart.is_multiple_of(2) { Box::new(points) } else { Box::new(points.rev()) }
 }
 
 /// The direction in which a dart leaves its spot.

@@ -108,7 +108,8 @@ pub fn meet(sheet: &Sheet, one: &Piece, other: &Piece) -> bool {
     };
     let common = [one.a, one.b].into_iter().find(|point| *point == other.a || *point == other.b);
     let Some(common) = common else { return true };
-    if !follows && !(at_spot(one, common) && at_spot(other, common)) {
+    let both_end = at_spot(one, common) && at_spot(other, common);
+    if !follows && !both_end {
         return true;
     }
     // They share an end; they must not also run along one another.
