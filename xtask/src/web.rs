@@ -46,7 +46,9 @@ fn install_browser() -> Result<(), String> {
     if BROWSERS.iter().any(|path| Path::new(path).exists()) || std::env::var("CHROMIUM").is_ok() {
         return Ok(());
     }
-    let installed = run("browser", Command::new("apt-get").args(["install", "-y", "chromium"]));
+    let apt = |what: &str, arguments: &[&str]| run(what, Command::new("apt-get").args(arguments));
+    let installed = apt("list of packages", &["update"])
+        .and_then(|()| apt("browser", &["install", "-y", "--no-install-recommends", "chromium"]));
     installed.map_err(|why| format!("{why}; install Chromium, or name one in CHROMIUM"))
 }
 

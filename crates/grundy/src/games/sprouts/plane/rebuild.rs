@@ -21,7 +21,7 @@ pub struct Rebuilt {
 
 /// A map that shows the position; none if it is not one of the plane.
 pub fn rebuild(of: &Drawing) -> Option<Rebuilt> {
-    let drawings = lands(of);
+    let drawings = lands(of.clone());
     let lands: Vec<Land> = drawings.iter().map(Land::of).collect::<Option<_>>()?;
     let mut found: Vec<Option<Vec<Vec<usize>>>> = vec![None; of.regions().count()];
     let mut whole = Land::default();
