@@ -245,7 +245,7 @@ mod tests {
     #[test]
     fn all_moves_of_random_games_have_curves() {
         if std::env::var_os("GRUNDY_SLOW").is_some() {
-            every_move_has_a_curve(1_000, 6, 2);
+            every_move_has_a_curve(2_000, 6, 40);
         }
     }
 

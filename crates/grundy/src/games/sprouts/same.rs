@@ -145,3 +145,75 @@ impl Names {
         Some(names)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::{Dice, Seeded};
+    use crate::games::sprouts::Sprouts;
+    use crate::games::sprouts::land::{BOUNDARY, LETTER, REGION};
+    use crate::{Play, Ruleset};
+
+    /// The same position, written in another way.
+    fn disguised(of: &Drawing, dice: &mut Seeded) -> Drawing {
+        let letters =
+            of.0.iter().filter(|byte| is_letter(**byte)).max().map_or(0, |l| l + 1 - LETTER);
+        let shift = dice.roll(letters.into()) as u8;
+        let rename = |byte: u8| match is_letter(byte) {
+            true => LETTER + (byte - LETTER + shift) % letters,
+            false => byte,
+        };
+        let mut regions: Vec<Vec<u8>> = Vec::new();
+        for region in of.regions() {
+            let backwards = dice.coin();
+            let mut lines: Vec<Vec<u8>> = Vec::new();
+            for line in boundaries(region) {
+                let mut line: Vec<u8> = line.iter().map(|byte| rename(*byte)).collect();
+                if backwards {
+                    line.reverse();
+                }
+                let start = dice.roll(line.len() as u64 - 1) as usize;
+                line.rotate_left(start);
+                lines.insert(dice.roll(lines.len() as u64) as usize, line);
+            }
+            let lines = lines.into_iter().map(|line| [line, vec![BOUNDARY]].concat());
+            let bytes = [lines.collect::<Vec<_>>().concat(), vec![REGION]].concat();
+            regions.insert(dice.roll(regions.len() as u64) as usize, bytes);
+        }
+        Drawing(regions.concat().into())
+    }
+
+    #[test]
+    fn positions_are_known_again_in_disguise() {
+        let mut dice = Seeded(5);
+        for _ in 0..2_000 {
+            let position = Sprouts.sample(&mut dice);
+            assert!(same(&position, &disguised(&position, &mut dice)), "{position:?}");
+        }
+    }
+
+    fn options(of: &Drawing) -> Vec<Drawing> {
+        let mut options = Vec::new();
+        Sprouts.options(of, &mut options);
+        options
+    }
+
+    /// Positions with one form are alike, and every option of a position is like one of any that it is
+    /// like.
+    #[test]
+    fn positions_that_are_not_alike_are_told_apart() {
+        let mut dice = Seeded(6);
+        let mut alike = 0;
+        for _ in 0..5_000 {
+            let (a, b) = (Sprouts.sample(&mut dice), Sprouts.sample(&mut dice));
+            let one_form = Sprouts.canonical(a.clone()) == Sprouts.canonical(b.clone());
+            assert!(!one_form || same(&a, &b), "{a:?} {b:?}");
+            if same(&a, &b) {
+                alike += 1;
+                let (one, other) = (options(&a), options(&b));
+                assert!(one.iter().all(|x| other.iter().any(|y| same(x, y))), "{a:?} {b:?}");
+            }
+        }
+        assert!((50..500).contains(&alike), "{alike}");
+    }
+}

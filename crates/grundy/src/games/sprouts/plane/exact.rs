@@ -103,3 +103,69 @@ pub fn area(line: &[Point]) -> i64 {
     let pairs = (0..line.len()).map(|index| (line[index], line[(index + 1) % line.len()]));
     pairs.map(|(a, b)| cross((a.x.into(), a.y.into()), (b.x.into(), b.y.into()))).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::f64::consts::TAU;
+
+    fn grid(side: i32) -> Vec<Point> {
+        (0..side * side).map(|index| Point { x: index % side, y: index / side }).collect()
+    }
+
+    /// By solving for the common point, where there is one, instead of looking at sides.
+    fn meet_by_solving(a: Point, b: Point, c: Point, d: Point) -> bool {
+        let (ab, cd, ac) = (way(a, b), way(c, d), way(a, c));
+        let bottom = cross(ab, cd);
+        if bottom == 0 {
+            let on = |p: Point, a: Point, b: Point| {
+                turn(a, b, p) == 0
+                    && (a.x.min(b.x)..=a.x.max(b.x)).contains(&p.x)
+                    && (a.y.min(b.y)..=a.y.max(b.y)).contains(&p.y)
+            };
+            return on(a, c, d) || on(b, c, d) || on(c, a, b) || on(d, a, b);
+        }
+        let within = |top: i64| (0..=bottom.abs()).contains(&(top * bottom.signum()));
+        within(cross(ac, cd)) && within(cross(ac, ab))
+    }
+
+    #[test]
+    fn segments_touch_where_they_have_a_common_point() {
+        let points = grid(4);
+        for a in &points {
+            for b in &points {
+                for c in &points {
+                    for d in &points {
+                        assert_eq!(touch(*a, *b, *c, *d), meet_by_solving(*a, *b, *c, *d));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn gaps_are_turns_of_the_hand() {
+        let ways: Vec<Way> = (-2..=2).flat_map(|x| (-2..=2).map(move |y| (x, y))).collect();
+        let ways: Vec<Way> = ways.into_iter().filter(|way| *way != (0, 0)).collect();
+        let turned = |from: Way, to: Way| {
+            let angle = |way: Way| (way.1 as f64).atan2(way.0 as f64);
+            let turn = (angle(to) - angle(from)).rem_euclid(TAU);
+            if turn < 1e-9 || turn > TAU - 1e-9 { 0.0 } else { turn }
+        };
+        for first in &ways {
+            for last in &ways {
+                let whole = turned(*first, *last);
+                let whole = if whole == 0.0 { TAU } else { whole };
+                for way in &ways {
+                    let part = turned(*first, *way);
+                    let inside = part > 1e-9 && part < whole - 1e-9;
+                    assert_eq!(
+                        is_in_gap(*first, *way, *last),
+                        inside,
+                        "{first:?} {way:?} {last:?}"
+                    );
+                }
+            }
+        }
+    }
+}

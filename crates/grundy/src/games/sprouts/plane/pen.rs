@@ -378,3 +378,82 @@ pub fn distance(p: Point, a: Point, b: Point) -> f64 {
     let share = if length > 0.0 { ((px * ax + py * ay) / length).clamp(0.0, 1.0) } else { 0.0 };
     (px - share * ax).hypot(py - share * ay)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::sprouts::plane::begin;
+    use crate::sheet::SIDE;
+
+    fn stroke(points: &[(i32, i32)]) -> Stroke {
+        Stroke { points: points.iter().map(|point| Point::from(*point)).collect(), spot: None }
+    }
+
+    fn spot(sheet: &Sheet, index: usize) -> (i32, i32) {
+        sheet.spots[index].into()
+    }
+
+    /// Two spots, joined straight.
+    fn joined() -> Sheet {
+        let sheet = begin(2);
+        add(&sheet, &stroke(&[spot(&sheet, 0), (5000, 5000), spot(&sheet, 1)])).unwrap()
+    }
+
+    fn refusal(sheet: &Sheet, points: &[(i32, i32)]) -> String {
+        add(sheet, &stroke(points)).unwrap_err().message
+    }
+
+    #[test]
+    fn a_stroke_becomes_two_curves_and_a_spot_in_the_middle() {
+        let sheet = joined();
+        assert_eq!((sheet.spots.len(), sheet.curves.len()), (3, 2));
+        assert_eq!((sheet.curves[0].from, sheet.curves[0].to), (0, 2));
+        assert_eq!((sheet.curves[1].from, sheet.curves[1].to), (2, 1));
+        assert!(square(sheet.spots[2], Point { x: 5000, y: 5000 }) < 100 * 100);
+    }
+
+    #[test]
+    fn the_spot_goes_where_it_is_wished() {
+        let sheet = begin(2);
+        let wish = Point { x: 5000, y: 3500 };
+        let line = stroke(&[spot(&sheet, 0), spot(&sheet, 1)]);
+        let sheet = add(&sheet, &Stroke { spot: Some(wish), ..line }).unwrap();
+        assert!(square(sheet.spots[2], wish) < 100 * 100, "{:?}", sheet.spots[2]);
+    }
+
+    #[test]
+    fn what_may_not_be_drawn_is_refused() {
+        let sheet = joined();
+        let (a, b) = (spot(&sheet, 0), spot(&sheet, 1));
+        let across = [a, (3000, 4000), (7000, 4000), b];
+        assert!(refusal(&sheet, &across).contains("crosses or touches another"));
+        let touching = [a, (3000, 3000), (5000, 4200), (3000, 5500), b];
+        assert!(refusal(&sheet, &touching).contains("another"));
+        let itself = [a, (2000, 3000), (2000, 6000), (1000, 4000), (3500, 4000), b];
+        assert!(refusal(&sheet, &itself).contains("itself"));
+        assert!(refusal(&sheet, &[a, (-5, 3000), b]).contains("leaves the sheet"));
+        assert!(refusal(&sheet, &[a, (SIDE + 1, 3000), b]).contains("leaves the sheet"));
+        assert!(refusal(&sheet, &[a, (3000, 5000)]).contains("end at a spot"));
+        assert!(refusal(&sheet, &[(1000, 1000), a]).contains("begin at a spot"));
+        assert!(refusal(&sheet, &[a, a]).contains("too short"));
+        assert!(refusal(&sheet, &[]).contains("points"));
+        let over = [a, (4000, a.1), (5000, 5015), (4000, b.1), b];
+        assert!(
+            refusal(&sheet, &over).contains("close") || refusal(&sheet, &over).contains("touches")
+        );
+    }
+
+    #[test]
+    fn life_is_counted() {
+        let mut sheet = joined();
+        let (a, b) = (spot(&sheet, 0), spot(&sheet, 1));
+        for side in [3000, 7000] {
+            sheet = add(&sheet, &stroke(&[a, (side, 4000), (side, 6000), b])).unwrap();
+        }
+        assert!(refusal(&sheet, &[a, (1000, 5000), b]).contains("three curve ends"));
+        // The middle of the straight curve has two ends: enough for a curve, too many for a loop.
+        let m = spot(&sheet, 2);
+        let loop_ = [m, (m.0 + 600, m.1 - 500), (m.0 + 600, m.1 + 500), m];
+        assert!(refusal(&sheet, &loop_).contains("a loop needs two"));
+    }
+}
