@@ -8,7 +8,11 @@ export default defineConfig({
   // While the page is being written: ‘grundy studio --no-open’ answers, and ‘npm run dev’ shows changes.
   server: {
     proxy: {
-      '/api': { target: 'http://localhost:7417', changeOrigin: true, headers: { origin: 'http://localhost:7417' } },
+      '/api': {
+        target: 'http://localhost:7417',
+        changeOrigin: true,
+        headers: { origin: 'http://localhost:7417' },
+      },
     },
   },
   build: {

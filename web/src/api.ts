@@ -259,6 +259,15 @@ export function picture(position: string, format: 'svg' | 'png'): Promise<Blob> 
 /** An answer as a file. */
 export async function file(question: string, body: object): Promise<Blob> {
   const response = await post(question, body);
+  if (response.status === 202) {
+    const { job } = (await response.json()) as { job: string };
+    await watch(job, {});
+    return blob(await fetch(`${job.replace(/^\//, '')}/answer`));
+  }
+  return blob(response);
+}
+
+async function blob(response: Response): Promise<Blob> {
   if (!response.ok) throw await refusal(response);
   return response.blob();
 }

@@ -19,6 +19,10 @@ export function csv(rows: string[][]): Blob {
 
 /** A name for a file about a position. */
 export function fileName(position: string, ending: string): string {
-  const plain = position.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 60);
+  const plain = position
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
   return `${plain || 'position'}.${ending}`;
 }

@@ -1,6 +1,16 @@
 // A game that is being played: its stages, who sits where, and what the machine does.
 
-import { type Board, type Moves, type Play, type Progress, Refusal, type Reply, ask, isAbort, seed } from './api';
+import {
+  type Board,
+  type Moves,
+  type Play,
+  type Progress,
+  Refusal,
+  type Reply,
+  ask,
+  isAbort,
+  seed,
+} from './api';
 import { keep, recall } from './keep';
 import { say, text } from './text';
 
@@ -247,8 +257,15 @@ export class Game {
     const [first, second] = stage.points;
     if (this.play === 'score' && first === second) return { words: text.play.draw, good: false };
     const winner =
-      this.play === 'score' ? (second > first ? 1 : 0) : this.play === 'normal' ? other(stage.turn) : stage.turn;
-    if (this.opponent === 'two') return { words: say(text.play.winner, { who: this.name(winner) }), good: true };
+      this.play === 'score'
+        ? second > first
+          ? 1
+          : 0
+        : this.play === 'normal'
+          ? other(stage.turn)
+          : stage.turn;
+    if (this.opponent === 'two')
+      return { words: say(text.play.winner, { who: this.name(winner) }), good: true };
     const good = winner !== this.machineSeat;
     return { words: good ? text.play.won : text.play.lost, good };
   }

@@ -20,7 +20,9 @@ addEventListener('hashchange', () => {
 export function link(path: string, query: Record<string, string | undefined> = {}): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
   const search = given
-    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+').replaceAll('%2C', ',')}`)
+    .map(
+      ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+').replaceAll('%2C', ',')}`,
+    )
     .join('&');
   return `#/${path}${search ? `?${search}` : ''}`;
 }

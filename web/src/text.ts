@@ -7,7 +7,6 @@ export const text = {
   nav: { label: 'Views', games: 'Games', learn: 'Learn', play: 'Play', draw: 'Draw', explore: 'Explore' },
   theme: { auto: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
   footer: 'Everything here is worked out on this machine. Nothing is sent anywhere.',
-  loading: 'Loading …',
   failed: 'Something went wrong: {why}',
   tryAgain: 'Try again',
 
@@ -24,10 +23,10 @@ export const text = {
     none: 'No game fits. Try another word.',
     traits: {
       heaps: 'heaps',
-      theorem: 'a theorem tells all',
-      search: 'by search',
-      loopy: 'may go on for ever',
-      misere: 'last move loses',
+      theorem: 'theorem',
+      search: 'search',
+      loopy: 'endless',
+      misere: 'misère',
       points: 'for points',
       again: 'move again',
       family: 'many variants',
@@ -36,7 +35,6 @@ export const text = {
 
   play: {
     title: 'Play',
-    board: 'Board',
     moves: 'Moves',
     allMoves: 'Moves ({n})',
     filter: 'Find a move',
@@ -89,12 +87,12 @@ export const text = {
       score: 'The score decides',
     },
     share: 'Copy link',
+    drawIt: 'Draw it',
     copied: 'The link is copied.',
     notCopied: 'The link stands in the address bar.',
     thinking: '{n} positions looked at in {s} s',
     waiting: 'waiting for its turn',
     stop: 'Stop',
-    rules: 'Rules',
   },
 
   editor: {
@@ -130,9 +128,6 @@ export const text = {
     working: 'Working it out: {n} positions in {s} s',
     stopped: 'No explanation: {why}.',
     stop: 'Stop',
-    reasons: 'The reasons, step by step',
-    reveal: 'Show the reasons',
-    cover: 'Cover the reasons',
   },
 
   files: {
@@ -301,7 +296,7 @@ export const text = {
       rows: 'Rows of equal length',
       rowLength: 'Heaps in a row',
       rowsLabel: 'Values in rows of {length}; each value has a colour.',
-      breaks: 'Framed cells break the period.',
+      breaks: 'Cells with a frame or a foot break the period.',
       cell: 'heap {heap}: {value}',
       asTable: 'As a table',
       tableClipped: 'The table shows the first {rows} rows and {columns} columns; the CSV file has all values.',
@@ -381,11 +376,7 @@ export const text = {
       'Seven short lessons on live positions. The exercises are made up by the engine, new ones each time, and it checks your answers and explains them.',
     lesson: 'Lesson {n}',
     minutes: 'about {n} minutes',
-    done: 'done',
     progress: '{n} of {all} exercises',
-    start: 'Begin',
-    goOn: 'Go on',
-    again: 'Read again',
     back: 'All lessons',
     next: 'Next lesson',
     exercise: 'Exercise',
@@ -409,7 +400,6 @@ export const text = {
     moveLoses: 'After “{move}” the opponent can win.',
     finished: 'Lesson finished. Well done!',
     forget: 'Forget my progress',
-    tryIt: 'Try it',
     openInPlay: 'Open in Play',
   },
 } as const;

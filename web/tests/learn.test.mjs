@@ -65,7 +65,9 @@ test('a wrong answer is explained', async () => {
 
 test('every lesson poses its exercises', async () => {
   const page = await studio.page('#/learn');
-  const lessons = await page.locator('ol a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const lessons = await page
+    .locator('ol a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   assert.equal(lessons.length, 7);
   for (const lesson of lessons) {
     await page.goto(studio.address + lesson);

@@ -87,7 +87,13 @@ test('everything in Play works by keyboard alone', async () => {
   await tabTo(page, '[data-game=cram]');
   await page.keyboard.press('Enter');
   await ready(page);
-  for (const control of ['.restart', '.settings select', '.editor input', '.moves ol button', 'aside button']) {
+  for (const control of [
+    '.restart',
+    '.settings select',
+    '.editor input',
+    '.moves ol button',
+    'aside button',
+  ]) {
     await tabTo(page, control);
   }
   await tabTo(page, '.frame [data-move]');
@@ -106,7 +112,10 @@ test('everything in Play works by keyboard alone', async () => {
     await page.waitForTimeout(100);
     moves += 1;
   }
-  assert.ok(await page.evaluate(() => document.activeElement.matches('.restart')), 'and goes on to a new game');
+  assert.ok(
+    await page.evaluate(() => document.activeElement.matches('.restart')),
+    'and goes on to a new game',
+  );
   await page.keyboard.press('Enter');
   await page.locator('.outcome').waitFor({ state: 'detached' });
   assert.deepEqual(page.faults, []);

@@ -13,6 +13,11 @@ const VIEWS = {
   'play-board': '#/play?at=cram+4x5',
   'play-graph': '#/play?at=graph:A>B,A>C,C>A+A',
   'play-over': '#/play?at=nim+0&with=two',
+  'draw-picture': '#/draw/hackenbush?at=hackenbush+0-0+0-a+0-a+a-b+a-c+b-c+b-d+0-1+1-2+2-2+2-3',
+  'draw-map': '#/draw/graph?at=graph:A>B>C>A,B>D,C>E,D>E,E>D,D>F+A,E',
+  'explore-heaps': '#/explore/heaps?game=.156&to=5000&with=kayles',
+  'explore-graph': '#/explore/graph?at=subtract:1,2,3+13',
+  'explore-nimbers': '#/explore/nimbers?expression=w%5E3',
   learn: '#/learn',
   'lesson-first': '#/learn/take-away',
   'lesson-nim': '#/learn/nim',
@@ -41,7 +46,10 @@ for (const [width, pixels] of Object.entries(WIDTHS)) {
         await mkdir(process.env.SHOTS, { recursive: true });
         for (const colorScheme of ['light', 'dark']) {
           await page.emulateMedia({ colorScheme });
-          await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: width === 'phone' });
+          await page.screenshot({
+            path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`,
+            fullPage: width === 'phone',
+          });
         }
       }
       await page.context().close();

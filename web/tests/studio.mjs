@@ -12,7 +12,9 @@ const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 
 /** Starts the program on a free port, and a browser. */
 export async function open() {
-  const server = spawn(binary, ['studio', '--port', '0', '--no-open'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(binary, ['studio', '--port', '0', '--no-open'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const address = await new Promise((resolve, reject) => {
     server.stdout.once('data', (line) => resolve(String(line).match(/http:\S+/)[0]));
     server.once('error', reject);
@@ -63,7 +65,9 @@ export async function serious(page) {
   const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
   return found.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`);
+    .map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`,
+    );
 }
 
 /** The position on the table, as the address says it. */

@@ -30,7 +30,7 @@ pub struct Sketch {
 pub struct Dot {
     /// Its name. Points on the ground need none.
     pub name: String,
-    /// Where it is, from left to right; neighbours are about 1 apart.
+    /// Where it is, from left to right; neighbours are 1 or 2 apart.
     #[serde(default)]
     pub x: f64,
     /// Where it is, downwards; the ground is at 0.

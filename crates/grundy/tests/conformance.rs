@@ -5,8 +5,10 @@
 use grundy::catalogue::{self, Entry, GAMES, Workbench};
 use grundy::dice::Seeded;
 use grundy::game::Component;
+use grundy::ruleset::Editor;
+use grundy::sketch::Stroke;
 use grundy::sum::Judge;
-use grundy::{Budget, Convention, Dice, Nimber, Outcome, Stopped, Sum, Value, scene};
+use grundy::{Budget, Convention, Dice, Nimber, Outcome, Stopped, Sum, Value, answer, scene};
 use std::collections::BTreeSet;
 
 /// Random positions per game.
@@ -356,4 +358,55 @@ fn every_example_can_be_asked_everything() {
             assert_eq!(told.outcome, sum.outcome(play, budget).unwrap(), "{example}");
         }
     }
+}
+
+/// A game with a drawing board shows its positions there, reads them back, and an edge that stands for a
+/// move stands for the right one.
+#[test]
+fn what_is_drawn_is_what_is_written() {
+    for_all(searched(), |position| {
+        let text = position.text();
+        let drawn_here = matches!(position.game().editor(), Editor::Edges | Editor::Arrows);
+        let Some(sketch) = position.sketch() else {
+            assert!(!drawn_here, "{text} has no drawing");
+            return Ok(());
+        };
+        let (written, left_out) = position.game().written(&sketch).unwrap();
+        assert!(left_out.is_empty(), "{text}");
+        let again = catalogue::open(&written).unwrap();
+        assert_eq!(again.components()[0].notation(), position.notation(), "{text}");
+        assert_eq!(again.value(&mut budget())?, position.value(&mut budget())?, "{text}");
+        let drawn = answer::drawn(position.entry().name, &sketch).unwrap();
+        let moves = again.moves(&mut budget())?;
+        let shown: BTreeSet<usize> = drawn.moves.iter().copied().flatten().collect();
+        assert_eq!(shown, (0..moves.len()).collect(), "{text}: every move has an edge");
+        for (edge, action) in drawn.moves.iter().enumerate() {
+            let Some(action) = action else { continue };
+            let mut after = sketch.clone();
+            match position.game().editor() {
+                Editor::Arrows => {
+                    let Stroke { from, to, .. } = sketch.edges[edge];
+                    let token = after.tokens.iter().position(|token| *token == from).unwrap();
+                    after.tokens[token] = to;
+                }
+                _ => drop(after.edges.remove(edge)),
+            }
+            let (result, _) = position.game().written(&after).unwrap();
+            let result = catalogue::open(&result).unwrap().components()[0].notation();
+            assert_eq!(result, moves[*action].result.components()[0].notation(), "{text}");
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn stages_keep_the_value() {
+    for_all(SAMPLES, |position| {
+        let value = position.value(&mut budget())?;
+        for stage in position.stages() {
+            let after = stage.position.value(&mut budget())?;
+            assert_eq!(after, value, "{} → {}", position.text(), stage.position.text());
+        }
+        Ok(())
+    });
 }

@@ -190,3 +190,26 @@ fn a_million_edges_in_two_seconds() {
         assert!(read + valued < Duration::from_secs(2), "{spent}");
     }
 }
+
+/// Winning Ways, chapter 7: by fusion and the colon principle every picture becomes one stalk, as high as
+/// its value.
+#[test]
+fn a_reduction_ends_with_one_stalk() {
+    for picture in [
+        "hackenbush 0-1 1-2 1-3 2-3 0-4",
+        "hackenbush 0-0 0-a 0-a a-b a-c b-c b-d",
+        "hackenbush 0-1 0-4 1-2 1-5 2-3 3-4 3-6 5-6",
+        "hackenbush tree:ee(e;ee;e(e;e)) 0-0 0-0",
+        // More steps than are told one by one.
+        "hackenbush tree:e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e(e;e))))))))))))))))))))))))))",
+    ] {
+        let sum = open(picture);
+        let stages = sum.components()[0].stages();
+        let last = &stages[stages.len() - 1].position;
+        let value = sum.value(&mut Budget::default()).unwrap().nimber().unwrap();
+        assert_eq!(last.rank(), Some(u128::from(value.0)), "{picture}");
+        let height = format!("hackenbush stalk:{}", value.0);
+        let stalk = if value.0 == 0 { open("hackenbush empty") } else { open(&height) };
+        assert_eq!(last.canonical().text(), stalk.canonical().to_string(), "{picture}");
+    }
+}

@@ -216,3 +216,23 @@ fn misere_draws() {
     assert_eq!(winning("graph:A>B,B>C,C>D,A>E,E>E A", Convention::Misere), Vec::<String>::new());
     assert_eq!(outcome("graph:A>B,B>C,C>D,A>E,E>E A", Convention::Misere), Outcome::D);
 }
+
+/// The walk for those who watch: every town of the map is marked in an order that the rule allows.
+#[test]
+fn traffic_jams_walk() {
+    let towns: Vec<String> = ('A'..='O').map(String::from).collect();
+    let sum = open(&format!("{MAP} {}", towns.join(",")));
+    let walk = grundy::answer::walk(&sum, &mut Budget::default()).unwrap();
+    assert_eq!(walk.steps[0].position, "C");
+    assert_eq!(walk.steps.len(), 10);
+    for town in &walk.positions {
+        let single = open(&format!("{MAP} {}", town.position));
+        assert_eq!(town.value.to_string(), value(&single.to_string()), "{}", town.position);
+        assert_eq!(town.outcome, outcome(&single.to_string(), Convention::Normal));
+        assert_eq!(
+            town.unmarked.is_empty(),
+            walk.steps.iter().any(|s| s.position == town.position)
+        );
+    }
+    assert_eq!(walk.positions.len(), 15);
+}

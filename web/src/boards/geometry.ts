@@ -36,15 +36,30 @@ function head(tip: Place, from: Place): string {
   return `M${at(tip)}L${side(1)}L${side(-1)}Z`;
 }
 
-function loop(id: number, dot: Dot, copy: number, isArrow: boolean): Curve {
-  const size = 0.75 + 0.35 * copy;
-  const top = dot.y - 1.5 * size;
-  const [left, right] = [dot.x - size, dot.x + size];
-  const r = RADIUS.arrows;
-  const end = isArrow ? { x: dot.x + 0.55 * r, y: dot.y - 0.95 * r } : dot;
-  const d = `M${at(dot)}C${left.toFixed(3)} ${top.toFixed(3)} ${right.toFixed(3)} ${top.toFixed(3)} ${at(end)}`;
-  const tip = isArrow ? head(end, { x: dot.x + 0.45 * size, y: dot.y - 0.9 * size }) : '';
-  return { id, d, head: tip, x: dot.x, y: dot.y - 1.125 * size };
+/** Twelve directions, those near to a wished one first. */
+function around(wished: number): number[] {
+  const turn = (index: number) => ((index % 2 ? 1 : -1) * Math.ceil(index / 2) * Math.PI) / 6;
+  return Array.from({ length: 12 }, (_, index) => wished + turn(index));
+}
+
+/** Where most room is: far from the directions that are taken, and near to the wished one if there is a choice. */
+function freest(taken: number[], ground = false, wished = -Math.PI / 2): number {
+  const apart = (a: number, b: number) => Math.abs(Math.atan2(Math.sin(a - b), Math.cos(a - b)));
+  const room = (angle: number) => Math.min(1.4, ...taken.map((other) => apart(angle, other)));
+  const allowed = around(wished).filter((angle) => !ground || Math.sin(angle) < -0.4);
+  return allowed.reduce((best, angle) => (room(angle) > room(best) + 0.01 ? angle : best));
+}
+
+function loop(id: number, dot: Dot, angle: number, isArrow: boolean): Curve {
+  const reach = isArrow ? 1.45 : 1.05;
+  const out = (turn: number, far: number) => ({
+    x: dot.x + far * Math.cos(angle + turn),
+    y: dot.y + far * Math.sin(angle + turn),
+  });
+  const [one, other] = [out(-0.5, reach), out(0.5, reach)];
+  const end = isArrow ? out(0.42, RADIUS.arrows + 0.06) : dot;
+  const top = out(0, 0.68 * reach);
+  return { id, d: `M${at(dot)}C${at(one)} ${at(other)} ${at(end)}`, head: isArrow ? head(end, other) : '', ...top };
 }
 
 function curve(id: number, a: Place, b: Place, bend: number, isArrow: boolean): Curve {
@@ -59,12 +74,48 @@ function curve(id: number, a: Place, b: Place, bend: number, isArrow: boolean): 
   return { id, d: `M${at(a)}Q${at(control)} ${at(tip)}`, head: head(tip, control), ...middle };
 }
 
+/** Whether an edge would run through a point that it has nothing to do with. */
+function isBetween(a: Place, b: Place, point: Place): boolean {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const part = ((point.x - a.x) * dx + (point.y - a.y) * dy) / (dx * dx + dy * dy || 1);
+  return part > 0.05 && part < 0.95 && Math.hypot(a.x + part * dx - point.x, a.y + part * dy - point.y) < 0.25;
+}
+
+/** The directions in which edges leave each point; below the ground is no room. */
+function directions({ dots, edges }: Shape): Map<number, number[]> {
+  const byId = new Map(dots.map((dot) => [dot.id, dot]));
+  const taken = new Map<number, number[]>(dots.map((dot) => [dot.id, dot.ground ? [Math.PI / 2] : []]));
+  for (const { from, to } of edges) {
+    const [a, b] = [byId.get(from), byId.get(to)];
+    if (!a || !b || a === b) continue;
+    taken.get(from)!.push(Math.atan2(b.y - a.y, b.x - a.x));
+    taken.get(to)!.push(Math.atan2(a.y - b.y, a.x - b.x));
+  }
+  for (const { from, to } of edges) {
+    const own = taken.get(from);
+    if (from === to) own?.push(freest(own, byId.get(from)?.ground));
+  }
+  return taken;
+}
+
+/** Where the names of points stand: beside them, where no edge is. */
+export function captions(shape: Shape): Map<number, Place> {
+  const taken = directions(shape);
+  const beside = (dot: Dot) => {
+    const angle = freest(taken.get(dot.id)!, false, -Math.PI / 4);
+    const far = RADIUS.edges + 0.17 + 0.05 * Math.max(0, dot.name.length - 1) * Math.abs(Math.cos(angle));
+    return { x: dot.x + far * Math.cos(angle), y: dot.y + far * Math.sin(angle) };
+  };
+  return new Map(shape.dots.map((dot) => [dot.id, beside(dot)]));
+}
+
 /** The lines of all edges: those with the same ends bend apart, and arrows there and back do too. */
 export function curves({ dots, edges }: Shape, isArrow: boolean): Curve[] {
   const byId = new Map(dots.map((dot) => [dot.id, dot]));
   const key = (a: number, b: number) => (isArrow || a < b ? `${a} ${b}` : `${b} ${a}`);
   const count = new Map<string, number>();
   for (const { from, to } of edges) count.set(key(from, to), (count.get(key(from, to)) ?? 0) + 1);
+  const taken = directions({ dots, edges: edges.filter(({ from, to }) => from !== to), tokens: [] });
   const seen = new Map<string, number>();
   return edges.flatMap(({ id, from, to }) => {
     const [a, b] = [byId.get(from), byId.get(to)];
@@ -72,13 +123,19 @@ export function curves({ dots, edges }: Shape, isArrow: boolean): Curve[] {
     const pair = key(from, to);
     const copy = seen.get(pair) ?? 0;
     seen.set(pair, copy + 1);
-    if (from === to) return [loop(id, a, copy, isArrow)];
-    if (isArrow) return [curve(id, a, b, 0.13 + 0.02 * Math.hypot(b.x - a.x, b.y - a.y), true)];
+    // Two points of the ground may fall together.
+    if (from === to || (a.ground && b.ground && Math.abs(a.x - b.x) < 0.15)) {
+      const angle = freest(taken.get(from)!, a.ground);
+      taken.get(from)!.push(angle);
+      return [loop(id, a, angle, isArrow)];
+    }
+    const around = dots.some((dot) => dot !== a && dot !== b && isBetween(a, b, dot)) ? 0.45 : 0;
+    if (isArrow) return [curve(id, a, b, around || 0.13 + 0.02 * Math.hypot(b.x - a.x, b.y - a.y), true)];
     // Along the ground there is only the way above it.
     const lift = a.ground && b.ground ? Math.sign(b.x - a.x || 1) * (0.35 * Math.abs(b.x - a.x) + 0.3 + 0.35 * copy) : 0;
     const aside = lift ? 0 : copy - (count.get(pair)! - 1) / 2;
     const turn = from < to ? 1 : -1;
-    return [curve(id, a, b, lift || 0.32 * aside * turn, false)];
+    return [curve(id, a, b, lift || around + 0.32 * aside * turn, false)];
   });
 }
 

@@ -20,21 +20,27 @@ function resolved(name: string): string {
   return found || colour(name);
 }
 
-/** Draws one or two rows of values into an element; says how to take the plot away. */
-export function plot(target: HTMLElement, rows: Row[], labels: { heap: string; value: string }): () => void {
+/** Draws one or two rows of values into an element, the first over the second; says how to take the plot away. */
+export function plot(target: HTMLElement, given: Row[], labels: { heap: string; value: string }): () => void {
+  const rows = given.toReversed();
   const length = Math.max(...rows.map((row) => row.values.length));
   const data: uPlot.AlignedData = [
     Float64Array.from({ length }, (_, heap) => heap),
     ...rows.map((row) => Array.from({ length }, (_, heap) => row.values[heap] ?? null)),
   ];
   const [ink, line] = [resolved('--soft'), resolved('--line')];
-  const inks = [resolved('--piece'), resolved('--mark')];
+  // What is compared with lies below, larger and lighter.
+  const inks = [resolved('--special'), resolved('--piece')].slice(2 - rows.length);
   const size = length > 20_000 ? 2 : length > 2_000 ? 3 : 5;
   const axis: uPlot.Axis = { stroke: ink, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1 } };
+  // Below the plot is the legend, on narrow pages in several rows.
+  const room = () => ({
+    width: target.clientWidth,
+    height: target.clientHeight - (target.clientWidth < 500 ? 40 + 30 * rows.length : 40),
+  });
   const chart = new uPlot(
     {
-      width: target.clientWidth,
-      height: target.clientHeight - 40,
+      ...room(),
       scales: { x: { time: false }, y: { range: (_, low, high) => [Math.min(0, low), Math.max(1, high) * 1.05] } },
       axes: [
         { ...axis, label: labels.heap, labelSize: 20, size: 40 },
@@ -46,7 +52,7 @@ export function plot(target: HTMLElement, rows: Row[], labels: { heap: string; v
           label: row.name,
           stroke: inks[index]!,
           paths: () => null,
-          points: { show: true, size: index ? size + 2 : size, width: index ? 1.5 : 0, fill: index ? 'transparent' : inks[0]! },
+          points: { show: true, width: 0, fill: inks[index]!, size: index < rows.length - 1 ? size + 3 : size },
         })),
       ],
       cursor: { drag: { x: true, y: false } },
@@ -54,9 +60,7 @@ export function plot(target: HTMLElement, rows: Row[], labels: { heap: string; v
     data,
     target,
   );
-  const watcher = new ResizeObserver(() => {
-    chart.setSize({ width: target.clientWidth, height: target.clientHeight - 40 });
-  });
+  const watcher = new ResizeObserver(() => chart.setSize(room()));
   watcher.observe(target);
   return () => {
     watcher.disconnect();

@@ -9,7 +9,10 @@ export const hackenbush: Lesson = {
     {
       text: 'A picture stands on the ground. A turn cuts one edge; it disappears, and with it everything that is no longer joined to the ground. Whoever cuts the last edge wins.',
     },
-    { board: 'hackenbush stalk:3,4,5', note: 'Stalks are heaps of Nim: a cut leaves any smaller number of edges.' },
+    {
+      board: 'hackenbush stalk:3,4,5',
+      note: 'Stalks are heaps of Nim: a cut leaves any smaller number of edges.',
+    },
     { heading: 'Trees' },
     {
       text: 'Where branches meet, the _colon principle_ helps: the branches that grow from one point may be replaced by a single stalk of the same value, and that value is the nim-sum of the branches, each counted with the edge that carries it. Work from the tips down. A branch of value n that stands on one more edge is worth n + 1, in ordinary arithmetic.',

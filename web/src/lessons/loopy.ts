@@ -31,6 +31,9 @@ export const loopy: Lesson = {
     {
       text: 'In a sum one needs more. Cedric Smith showed how to find the values: give a town the mex of the values it can reach, but only if every road to a town without a value, or with a larger one, can be answered by a road back to that very value. Towns that never get a number have the value ∞, with the numbers that they can reach as subscripts. A sum with one ∞ is won if the nim-sum of the others is among its subscripts; otherwise it is drawn. Two infinities together are always a draw.',
     },
-    { board: `${ROADS} D + nim 2`, note: 'A token on the map beside a heap of Nim. The teacher in Play shows the marking, step by step.' },
+    {
+      board: `${ROADS} D + nim 2`,
+      note: 'A token on the map beside a heap of Nim. The teacher in Play shows the marking, step by step.',
+    },
   ],
 };

@@ -38,7 +38,10 @@ export const misere: Lesson = {
     {
       text: 'Other games are not so kind. In normal play a position of value 0 may be added to any sum without changing who wins. In misère play hardly any position is worth nothing in this sense, values do not add, and one has to search, or to find the few sums that matter: the _genus_ and the _misère quotient_ are tools for that.',
     },
-    { board: 'notakto 1', note: 'Noughts and crosses in which both players write crosses: whoever completes a line loses.' },
+    {
+      board: 'notakto 1',
+      note: 'Noughts and crosses in which both players write crosses: whoever completes a line loses.',
+    },
     {
       exercise: {
         id: 'misere/kayles',

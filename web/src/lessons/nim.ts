@@ -9,7 +9,10 @@ export const nim: Lesson = {
     {
       text: 'Nim is played with heaps of stones. A turn chooses one heap and takes any number of stones from it, at least one. Whoever takes the last stone wins.',
     },
-    { board: 'nim 3,4,5', note: 'Two equal heaps are easy: copy what the opponent does. Three different ones are not.' },
+    {
+      board: 'nim 3,4,5',
+      note: 'Two equal heaps are easy: copy what the opponent does. Three different ones are not.',
+    },
     { heading: 'Adding without carrying' },
     {
       text: 'Write the sizes of the heaps in binary, one below the other, and look at the columns. If a column holds an odd number of ones, write 1 below it, otherwise 0. The number you get is the _nim-sum_, written with ⊕. So 3 ⊕ 5 is 011 and 101, which gives 110, that is 6.',
@@ -34,7 +37,8 @@ export const nim: Lesson = {
         id: 'nim/move',
         kind: 'move',
         need: 4,
-        intro: 'Find the nim-sum, its leading one, a heap with a one in that column, and what that heap must become.',
+        intro:
+          'Find the nim-sum, its leading one, a heap with a one in that column, and what that heap must become.',
         games: ['nim'],
         moves: [8, 40],
       },

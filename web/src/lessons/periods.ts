@@ -14,7 +14,10 @@ export const periods: Lesson = {
     {
       text: 'Such rules fit into a code. The digit at place t after the point says what may be left when t are taken: add 1 if nothing may be left, 2 if one heap, 4 if two heaps. In Kayles everything is allowed for one and two, so its code is .77. Nim allows nothing or one heap, whatever is taken: .333 and so on.',
     },
-    { board: 'octal:.137 10', note: 'Take one if that is the whole heap; two unless the rest is split; three in any way.' },
+    {
+      board: 'octal:.137 10',
+      note: 'Take one if that is the whole heap; two unless the rest is split; three in any way.',
+    },
     {
       exercise: {
         id: 'periods/worth',
@@ -36,7 +39,8 @@ export const periods: Lesson = {
         id: 'periods/move',
         kind: 'move',
         need: 2,
-        intro: 'Two rows of pins: value them, and make the nim-sum 0. From 0 on: 0, 1, 2, 3, 1, 4, 3, 2, 1, 4.',
+        intro:
+          'Two rows of pins: value them, and make the nim-sum 0. From 0 on: 0, 1, 2, 3, 1, 4, 3, 2, 1, 4.',
         games: ['kayles', 'dawsons-kayles', 'nim'],
         parts: 2,
       },

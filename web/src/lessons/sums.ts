@@ -42,7 +42,8 @@ export const sums: Lesson = {
         id: 'sums/sum',
         kind: 'worth',
         need: 3,
-        intro: 'Value each part, then add without carrying. A row of pins has the values 0, 1, 2, 3, 1, 4, 3, 2, 1, 4 for 0 to 9 pins.',
+        intro:
+          'Value each part, then add without carrying. A row of pins has the values 0, 1, 2, 3, 1, 4, 3, 2, 1, 4 for 0 to 9 pins.',
         games: ['kayles', 'nim', 'subtract:1,2,3'],
         parts: 2,
       },

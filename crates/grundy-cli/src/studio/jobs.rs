@@ -49,6 +49,9 @@ impl Limits {
     }
 }
 
+/// What most answers are.
+pub const JSON: &str = "application/json";
+
 /// What a question was answered with: the bytes, what they are, and whether a limit cut them short.
 pub struct Answer {
     pub kind: &'static str,

@@ -34,6 +34,12 @@ pub fn description() -> Value {
             "responses": { "204": { "description": "Cancelled." }, "404": said("There is no such job.") },
         },
     }));
+    paths.insert("/api/jobs/{number}/answer".into(), json!({ "get": {
+        "operationId": "answer",
+        "summary": "The answer of a job that has ended; pictures are fetched here.",
+        "parameters": number,
+        "responses": { "200": said("The answer."), "404": said("There is no such job, or it has not ended yet.") },
+    }}));
     json!({
         "openapi": "3.1.0",
         "info": {

@@ -5,7 +5,7 @@ mod drawing;
 mod explore;
 mod paper;
 
-use super::jobs::{Answer, Answered, Refused};
+use super::jobs::{Answer, Answered, JSON, Refused};
 use crate::picture;
 use grundy::answer;
 use grundy::board::{Board, MOST_MOVES};
@@ -269,7 +269,7 @@ fn open(text: &str) -> Result<Sum, Refused> {
 
 fn finished(answer: &impl Serialize) -> Answered {
     match serde_json::to_vec(answer) {
-        Ok(bytes) => Ok(Answer { kind: "application/json", bytes, unfinished: false }),
+        Ok(bytes) => Ok(Answer { kind: JSON, bytes, unfinished: false }),
         Err(error) => Err(Refused::Sentence(error.to_string())),
     }
 }

@@ -1,7 +1,7 @@
 //! The addresses of the studio.
 
 use super::guard::{self, sentence};
-use super::jobs::{Answer, Answered, Asked, Job, Lanes, Refused, Work};
+use super::jobs::{Answer, Answered, Asked, JSON, Job, Lanes, Refused, Work};
 use super::questions::{self, Form, Question};
 use super::{openapi, page};
 use axum::Router;
@@ -33,7 +33,8 @@ pub fn router(lanes: Arc<Lanes>, own: SocketAddr) -> Router {
     let mut router = Router::new()
         .route("/api/openapi.json", get(|| async { Json(openapi::description()) }))
         .route("/api/games", get(games))
-        .route("/api/jobs/{number}", get(watch).delete(cancel));
+        .route("/api/jobs/{number}", get(watch).delete(cancel))
+        .route("/api/jobs/{number}/answer", get(answer));
     for question in questions::all() {
         let ask =
             move |State(lanes): State<Arc<Lanes>>, request: Request| ask(question, lanes, request);
@@ -157,6 +158,15 @@ async fn cancel(State(lanes): State<Arc<Lanes>>, Path(number): Path<u64>) -> Res
     }
 }
 
+/// The answer of a job that has ended, as it would have been given at once; for files.
+async fn answer(State(lanes): State<Arc<Lanes>>, Path(number): Path<u64>) -> Response<Body> {
+    let answered = lanes.job(number).and_then(|job| job.listen().borrow().clone());
+    match answered {
+        Some(answered) => respond(&answered),
+        None => sentence(StatusCode::NOT_FOUND, "there is no such job, or it has not ended yet"),
+    }
+}
+
 /// Tells how a job goes on, and the answer at the end. When the listener goes, the job is cancelled.
 async fn watch(State(lanes): State<Arc<Lanes>>, Path(number): Path<u64>) -> Response<Body> {
     let Some(job) = lanes.job(number) else {
@@ -197,7 +207,11 @@ async fn tell(job: Arc<Job>, sender: mpsc::Sender<Result<Event, Infallible>>) {
 
 fn last_event(answered: &Answered) -> Event {
     match answered {
-        Ok(answer) => Event::default().event("answer").data(String::from_utf8_lossy(&answer.bytes)),
+        Ok(answer) if answer.kind == JSON => {
+            Event::default().event("answer").data(String::from_utf8_lossy(&answer.bytes))
+        }
+        // Bytes are fetched, not told.
+        Ok(_) => Event::default().event("answer").data("null"),
         Err(refused) => Event::default().event("failed").data(in_words(refused).to_string()),
     }
 }

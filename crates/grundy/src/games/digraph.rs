@@ -53,6 +53,8 @@ pub const ACYCLIC: Entry = Entry {
 
 /// More tokens are refused.
 const MOST_TOKENS: usize = 1000;
+/// The room between neighbours in a drawing to change, sideways and downwards.
+const ROOM: (f64, f64) = (2.0, 1.7);
 /// A larger graph is not drawn.
 const MOST_DRAWN: usize = 120;
 
@@ -272,7 +274,7 @@ impl Play for TokenGame {
         let places = springs::places(count, &edges);
         let point = |(vertex, (x, y)): (usize, (f64, f64))| {
             let name = self.graph.names.name(vertex);
-            Dot { name, x, y, ground: false }
+            Dot { name, x: x * ROOM.0, y: y * ROOM.1, ground: false }
         };
         let actions = self.actions(of);
         let edge = |&(from, to): &(u32, u32)| Stroke {

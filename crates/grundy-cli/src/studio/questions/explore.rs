@@ -161,8 +161,8 @@ pub const QUESTIONS: &[Question] = &[
             &Field {
                 name: "operation",
                 kind: Kind::OneOf(&["add", "mul"]),
-                required: false,
-                about: "Sums or products (add).",
+                required: true,
+                about: "Sums or products.",
             },
             &FORMAT,
         ],

@@ -6,6 +6,8 @@ use super::tree::Tree;
 use crate::Error;
 use crate::sketch::{Dot, Sketch, Stroke, Written};
 
+/// The room between points, sideways and upwards.
+const ROOM: (f64, f64) = (1.4, 1.1);
 /// How far apart the feet of edges with the same upper end stand.
 const APART: f64 = 0.35;
 /// The room for a loop on the ground.
@@ -13,16 +15,14 @@ const LOOP: f64 = 0.7;
 
 /// A picture as a drawing: every edge on the ground has a foot of its own.
 pub fn sketch(bush: &Bush, tree: &Tree) -> Sketch {
-    let places = picture::places(tree);
+    let places: Vec<(f64, f64)> = picture::places(tree)
+        .into_iter()
+        .map(|(x, height)| (x * ROOM.0, -(height as f64) * ROOM.1))
+        .collect();
     let mut points: Vec<Dot> = places[1..]
         .iter()
         .zip(&tree.points[1..])
-        .map(|((x, height), point)| Dot {
-            name: point.to_string(),
-            x: *x,
-            y: -(*height as f64),
-            ground: false,
-        })
+        .map(|((x, y), point)| Dot { name: point.to_string(), x: *x, y: *y, ground: false })
         .collect();
     let mut edges = Vec::new();
     let mut right = points.iter().map(|point| point.x).fold(-LOOP, f64::max);

@@ -101,8 +101,8 @@ impl Block<'_> {
     fn fusion(&self) -> Option<String> {
         let lie = match self.fused.len() {
             0 => return None,
-            1 => "lies",
-            _ => "lie",
+            1 => "it lies",
+            _ => "they lie",
         };
         let loops = counted(self.loops, "edge");
         Some(format!(

@@ -73,7 +73,7 @@ impl Forms {
             return Ok(*form);
         }
         let looked_at: usize = options.iter().map(|option| self.options(*option).len()).sum();
-        budget.spend_many(1 + looked_at as u64 / OPTIONS_PER_NODE)?;
+        budget.spend_many(looked_at as u64 / OPTIONS_PER_NODE)?;
         Ok(self.reversed(&options).unwrap_or_else(|| self.number(options)))
     }
 
@@ -113,6 +113,9 @@ impl Forms {
         }
         let sum = self.of(options, budget)?;
         self.sums.insert(pair, sum);
+        if (self.sums.len() as u64).is_multiple_of(OPTIONS_PER_NODE) {
+            budget.spend()?;
+        }
         Ok(sum)
     }
 }
