@@ -76,11 +76,13 @@ export class Drawing {
   }
 
   /** Begins with so many spots. */
-  async begin(spots: number): Promise<void> {
-    await this.attempt(async () => {
-      const paper = await ask<Paper>('paper/begin', { position: `${this.game} ${spots}` });
-      this.restore(paper, 0);
-    });
+  begin(spots: number): Promise<void> {
+    return this.beginAt(`${this.game} ${spots}`);
+  }
+
+  /** Begins with a position. */
+  async beginAt(position: string): Promise<void> {
+    await this.attempt(async () => this.restore(await ask<Paper>('paper/begin', { position }), 0));
     await this.letMachineMove();
   }
 

@@ -27,10 +27,6 @@ pub struct Paper;
 
 impl Pencil<Drawing> for Paper {
     fn begin(&self, position: &Drawing) -> Option<Sheet> {
-        let spots = position.lives() as usize / 3;
-        if *position == Drawing::spots(spots) {
-            return Some(begin(spots));
-        }
         Some(portrait(position)?.0)
     }
 
@@ -63,6 +59,10 @@ impl Pencil<Drawing> for Paper {
 
 /// A sheet that shows a position, and the spot of every vertex: by region, boundary and place.
 pub fn portrait(position: &Drawing) -> Option<(Sheet, Vec<Vec<Vec<usize>>>)> {
+    let free = position.lives() as usize / 3;
+    if *position == Drawing::spots(free) {
+        return Some((begin(free), vec![(0..free).map(|spot| vec![spot]).collect()]));
+    }
     let Rebuilt { map, spots } = rebuild(position)?;
     let sheet = pack::draw(&map, None)?;
     same(&Map::of(&sheet).drawing(), position).then_some((sheet, spots))
