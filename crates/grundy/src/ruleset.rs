@@ -81,6 +81,13 @@ pub trait Ruleset: Send + Sync + 'static {
         of
     }
 
+    /// A position of the same normal-play value, without what is of no use: a large search looks at this
+    /// one instead. Unlike a canonical form it may fall apart into more summands. Its canonical summands
+    /// are such positions themselves.
+    fn reduced(&self, of: Self::Position) -> Self::Position {
+        of
+    }
+
     /// A number that every move lowers: each summand of each option of a summand has a smaller one.
     /// `None` means that play may be endless; such a game is solved as a loopy one.
     ///

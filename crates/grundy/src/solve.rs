@@ -24,7 +24,7 @@ pub struct Knowledge<R: Ruleset> {
 }
 
 /// A part is first valued by the definition, up to so many positions; then by couples.
-const SMALL: u64 = 2000;
+const SMALL: u64 = 500;
 
 impl<R: Ruleset> Default for Knowledge<R> {
     fn default() -> Self {
@@ -180,7 +180,7 @@ pub fn value_by_couples<R: Ruleset>(
 ) -> Result<Option<Nimber>, Stopped> {
     let couples = Couples::default();
     let mut total = Nimber(0);
-    for part in mex::parts_of(rules, of.clone()) {
+    for part in couples::parts_of(rules, of.clone()) {
         match couples.value(rules, &part, &Effort::default(), budget)? {
             Some(value) => total += value,
             None => return Ok(None),

@@ -179,6 +179,23 @@ fn a_stopped_search_goes_on() {
     assert_eq!((answer, slices > 5), (Some(false), true));
 }
 
+/// Statements that something is not so, too: by an option that has the value, or by another value.
+#[test]
+fn proofs_of_won_positions_hold() {
+    for (text, value, holds) in [
+        ("sprouts 9", 0, false),
+        ("sprouts 7", 1, false),
+        ("cram 4x7", 3, true),
+        ("cram 4x5", 3, false),
+    ] {
+        let (sum, budget) = (open(text), &mut Budget::default());
+        let position = &sum.components()[0];
+        let proof = position.prove(Nimber(value), budget).unwrap().unwrap();
+        assert_eq!(position.check(&proof, Nimber(value), holds, budget).unwrap(), Ok(()), "{text}");
+        assert!(position.check(&proof, Nimber(value), !holds, budget).unwrap().is_err(), "{text}");
+    }
+}
+
 #[test]
 fn proofs_hold_and_changed_proofs_do_not() {
     let budget = &mut Budget::default();

@@ -1,9 +1,9 @@
 //! What large searches have proved about a game: kept, taken up again, written as proofs, checked.
 
 use super::Placed;
+use crate::solve::couples::parts_of;
 use crate::solve::couples::proof::{Checker, Claim, Prover};
 use crate::solve::couples::{Effort, Fact, Report};
-use crate::solve::mex::parts_of;
 use crate::{Budget, Nimber, Play, Scanner, Stopped};
 
 /// A position whose game can be searched at length.

@@ -125,12 +125,16 @@ impl Ruleset for Cram {
         }
     }
 
-    /// Areas that no domino connects, without squares that change nothing.
+    /// Areas that no domino connects; single squares are of no use.
     fn summands(&self, of: Board, out: &mut Vec<Board>) {
         match of.small_grid() {
-            Some(grid) => grid.pruned().areas(&mut |area| out.push(area.into())),
-            None => of.grid().pruned().areas(&mut |area| out.push(area.into())),
+            Some(grid) => grid.areas(&mut |area| out.push(area.into())),
+            None => of.grid().areas(&mut |area| out.push(area.into())),
         }
+    }
+
+    fn reduced(&self, of: Board) -> Board {
+        of.small_grid().map_or_else(|| of.grid().pruned().into(), |grid| grid.pruned().into())
     }
 
     fn canonical(&self, of: Board) -> Board {
@@ -297,7 +301,7 @@ mod tests {
         let (mut dice, cram) = (Seeded(3), Cram::default());
         let parts_of = |board: Board| {
             let mut parts = Vec::new();
-            cram.summands(board, &mut parts);
+            cram.summands(cram.reduced(board), &mut parts);
             parts.into_iter().map(|part| cram.canonical(part)).collect::<Vec<_>>()
         };
         for _ in 0..5000 {

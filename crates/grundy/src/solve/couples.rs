@@ -13,7 +13,6 @@ mod table;
 
 pub use table::Fact;
 
-use super::mex::parts_of;
 use crate::{Budget, Nimber, Ruleset, Stopped};
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -278,6 +277,11 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
         let number = intern(&mut table, rules, part);
         table.learn(number, fact);
     }
+}
+
+/// The parts that a search looks at instead of a position.
+pub fn parts_of<R: Ruleset>(rules: &R, position: R::Position) -> Vec<R::Position> {
+    super::mex::parts_of(rules, rules.reduced(position))
 }
 
 /// The number of a part, with what a theorem says about it.

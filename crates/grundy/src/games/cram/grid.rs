@@ -58,7 +58,7 @@ impl<S: Squares> Grid<S> {
     ///   the neighbour leaves the same game as one on the neighbour and the lone square, for what is
     ///   left around the square is as useless then (by induction).
     ///
-    /// Both keep the set of options, move by move, so this holds in misère play too.
+    /// Both keep the set of options, taken as games, and so the value.
     pub fn pruned(mut self) -> Self {
         loop {
             let free = self.pruned_once();

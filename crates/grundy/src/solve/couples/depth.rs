@@ -200,7 +200,7 @@ impl<'a, 'b, R: Ruleset> Search<'a, 'b, R> {
         let mut reached = 0;
         for option in self.options.drain(..) {
             let (start, mut heap, mut toil) = (listing.parts.len(), 0, 0);
-            self.rules.summands(option, &mut self.summands);
+            self.rules.summands(self.rules.reduced(option), &mut self.summands);
             for summand in self.summands.drain(..) {
                 let part = self.rules.canonical(summand);
                 match self.store.fact(&part) {

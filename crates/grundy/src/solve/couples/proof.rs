@@ -4,8 +4,7 @@
 //! not have it. Each follows from the options of the part and the statements before. The checker
 //! knows the rules, their parts and canonical forms, and the nim-sum; nothing of the search.
 
-use super::super::mex::parts_of;
-use super::{Couples, Effort};
+use super::{Couples, Effort, parts_of};
 use crate::{Budget, Nimber, Ruleset, Stopped};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
@@ -141,7 +140,16 @@ impl<'a, R: Ruleset> Prover<'a, R> {
                 }
                 Ok(Some(()))
             }
-            Claim::IsNot(value) => self.reach(&options, value, budget),
+            Claim::IsNot(excluded) => {
+                if self.reach(&options, excluded, budget)?.is_some() {
+                    return Ok(Some(()));
+                }
+                // No option has this value: the part has a smaller one.
+                let Some(value) = self.value(part, budget)? else { return Ok(None) };
+                self.needed.remove(&(part.clone(), claim));
+                self.need(part.clone(), Claim::Is(value));
+                Ok(Some(()))
+            }
         }
     }
 
