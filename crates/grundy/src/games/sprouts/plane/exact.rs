@@ -150,7 +150,7 @@ mod tests {
         let turned = |from: Way, to: Way| {
             let angle = |way: Way| (way.1 as f64).atan2(way.0 as f64);
             let turn = (angle(to) - angle(from)).rem_euclid(TAU);
-            if turn < 1e-9 || turn > TAU - 1e-9 { 0.0 } else { turn }
+            if (1e-9..=TAU - 1e-9).contains(&turn) { turn } else { 0.0 }
         };
         for first in &ways {
             for last in &ways {
