@@ -110,16 +110,16 @@ fn tale(sheet: &Sheet) -> Option<Tale> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Sprouts;
+    use super::super::curve::curves;
+    use super::super::land::Drawing;
+    use super::super::same::same;
     use super::answer::lead;
     use super::map::{Cut, Map};
     use super::{Paper, begin, tale};
     use super::{pack, rules};
     use crate::Ruleset;
     use crate::dice::{Dice, Seeded};
-    use crate::games::sprouts::Sprouts;
-    use crate::games::sprouts::curve::curves;
-    use crate::games::sprouts::land::Drawing;
-    use crate::games::sprouts::same::same;
     use crate::sheet::{Pencil, Sheet};
     use std::collections::BTreeSet;
 

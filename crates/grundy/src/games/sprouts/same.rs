@@ -148,10 +148,10 @@ impl Names {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Sprouts;
+    use super::super::land::{BOUNDARY, LETTER, REGION};
     use super::*;
     use crate::dice::{Dice, Seeded};
-    use crate::games::sprouts::Sprouts;
-    use crate::games::sprouts::land::{BOUNDARY, LETTER, REGION};
     use crate::{Play, Ruleset};
 
     /// The same position, written in another way.

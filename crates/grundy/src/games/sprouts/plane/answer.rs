@@ -1,12 +1,12 @@
 //! Answering with a drawn curve: from a position that is wanted to a sheet that shows it.
 
+use super::super::land::Drawing;
+use super::super::same::same;
 use super::map::{Cut, Map};
 use super::pack;
 use super::pen::{Line, distance, steadied_by};
 use super::route::{Grid, Route};
 use super::rules::{self, Piece, pieces};
-use crate::games::sprouts::land::Drawing;
-use crate::games::sprouts::same::same;
 use crate::sheet::{Point, Sheet, Suggestion};
 
 /// The grids to look on, coarse first, and how many moves to try on each.

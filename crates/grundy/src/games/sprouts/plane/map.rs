@@ -4,8 +4,8 @@
 //! left and turning as far left as possible at every spot, one comes back: a walk. A region has
 //! one walk for each part of the drawing that it touches.
 
+use super::super::land::{BOUNDARY, DEAD, Drawing, LETTER, REGION, SPOT, TIP, settle};
 use super::exact::{self, Way, is_inside, way};
-use crate::games::sprouts::land::{BOUNDARY, DEAD, Drawing, LETTER, REGION, SPOT, TIP, settle};
 use crate::sheet::{Point, SIDE, Sheet};
 
 /// The dart of a corner at a spot without curves.

@@ -381,8 +381,8 @@ pub fn distance(p: Point, a: Point, b: Point) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::begin;
     use super::*;
-    use crate::games::sprouts::plane::begin;
     use crate::sheet::SIDE;
 
     fn stroke(points: &[(i32, i32)]) -> Stroke {

@@ -5,8 +5,8 @@
 //! A single vertex does the same with a region that is too small to play in; a tip hangs on a dead
 //! spot. What is left over between the lines are dead regions.
 
+use super::super::land::{Drawing, SINGLE, SPOT, TIP, boundaries, is_letter, lands};
 use super::map::{Corner, Map, NO_DART, Walk};
-use crate::games::sprouts::land::{Drawing, SINGLE, SPOT, TIP, boundaries, is_letter, lands};
 
 /// Regions of one land can be seen from either side; so many are turned over in all ways.
 const MOST_TURNED: usize = 14;
