@@ -7,6 +7,7 @@ use crate::{Dice, Error, Nimber, Scanner, Value, explain::Reason, scene::Scene};
 use serde::Serialize;
 use std::fmt::{self, Debug};
 use std::hash::Hash;
+use std::ops::ControlFlow;
 
 /// Who wins under best play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -59,6 +60,29 @@ impl fmt::Display for Convention {
     }
 }
 
+/// What [`Ruleset::visit_options`] tells: the number and the summands of an option.
+pub type Visit<'a, P> = dyn FnMut(usize, &[P]) -> ControlFlow<()> + 'a;
+
+/// Shows the options of a position as the rules list, reduce, split and turn them.
+pub(crate) fn visit_step_by_step<R: Ruleset + ?Sized>(
+    rules: &R,
+    of: &R::Position,
+    visit: &mut Visit<'_, R::Position>,
+) {
+    let (mut options, mut summands) = (Vec::new(), Vec::new());
+    rules.options(of, &mut options);
+    for (number, option) in options.into_iter().enumerate() {
+        summands.clear();
+        rules.summands(rules.reduced(option), &mut summands);
+        for summand in &mut summands {
+            *summand = rules.canonical(summand.clone());
+        }
+        if visit(number, &summands).is_break() {
+            break;
+        }
+    }
+}
+
 /// The rules: all that a solver may know.
 pub trait Ruleset: Send + Sync + 'static {
     /// A position of the game, a few bytes if possible: tables hold many.
@@ -86,6 +110,13 @@ pub trait Ruleset: Send + Sync + 'static {
     /// are such positions themselves.
     fn reduced(&self, of: Self::Position) -> Self::Position {
         of
+    }
+
+    /// Shows the options of a canonical summand of a reduced position to `visit` until that has seen enough:
+    /// each by its canonical summands once it is reduced, in any order, and with a number that says how
+    /// soon a search should look into it. A game may know a shorter way there than one step after the other.
+    fn visit_options(&self, of: &Self::Position, visit: &mut Visit<'_, Self::Position>) {
+        visit_step_by_step(self, of, visit);
     }
 
     /// A number that every move lowers: each summand of each option of a summand has a smaller one.

@@ -1,5 +1,6 @@
 //! Cram: dominoes on a board, either way round, for both players.
 
+mod frame;
 mod grid;
 mod order;
 mod squares;
@@ -8,11 +9,13 @@ use super::wording::one_of;
 use crate::catalogue::Entry;
 use crate::explain::Reason;
 use crate::game::seat;
+use crate::ruleset::{Visit, visit_step_by_step};
 use crate::scene::{Ink, Scene};
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 use grid::Grid;
 use order::Order;
 use squares::Squares;
+use std::hash::{Hash, Hasher};
 
 /// Cram.
 pub const ENTRY: Entry = Entry {
@@ -37,12 +40,21 @@ pub struct Cram {
 const MOST_SQUARES: u64 = 128;
 
 /// A board: square `row * width + column` is free where bit 0 to 63 of `low`, 64 to 127 of `high` is set.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Board {
     width: u8,
     height: u8,
     low: u64,
     high: u64,
+}
+
+impl Hash for Board {
+    /// In two words, for speed.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let size = u64::from(self.width) << 8 | u64::from(self.height);
+        state.write_u64(self.low);
+        state.write_u64(self.high ^ size);
+    }
 }
 
 impl From<Grid<u128>> for Board {
@@ -118,9 +130,10 @@ impl Ruleset for Cram {
 
     fn options(&self, of: &Board, out: &mut Vec<Board>) {
         match of.small_grid() {
-            Some(grid) => self.order.places(&grid, |domino| {
-                out.push(Board { low: of.low & !domino, ..*of });
-            }),
+            Some(grid) => {
+                let without = |(_, domino): (usize, u64)| Board { low: of.low & !domino, ..*of };
+                out.extend(self.order.places(&grid).map(without));
+            }
             None => out.extend(of.places().map(|place| of.covered(place))),
         }
     }
@@ -128,8 +141,11 @@ impl Ruleset for Cram {
     /// Areas that no domino connects; single squares are of no use.
     fn summands(&self, of: Board, out: &mut Vec<Board>) {
         match of.small_grid() {
-            Some(grid) => grid.areas(&mut |area| out.push(area.into())),
-            None => of.grid().areas(&mut |area| out.push(area.into())),
+            Some(grid) => grid.areas(&mut |area| out.push(grid.cut_out(area).into())),
+            None => {
+                let grid = of.grid();
+                grid.areas(&mut |area| out.push(grid.cut_out(area).into()));
+            }
         }
     }
 
@@ -141,8 +157,29 @@ impl Ruleset for Cram {
         of.small_grid().map_or_else(|| of.grid().least().into(), |grid| grid.least().into())
     }
 
+    /// Options in several areas come first: these are small, so that more is known about them.
+    fn visit_options(&self, of: &Board, visit: &mut Visit<'_, Board>) {
+        let Some(grid) = of.small_grid() else {
+            return visit_step_by_step(self, of, visit);
+        };
+        let (mut parts, mut whole) = (Vec::with_capacity(8), Vec::with_capacity(64));
+        for (number, domino) in self.order.places(&grid) {
+            parts.clear();
+            match grid.split(domino, &mut |area| parts.push(grid.canonical(area).into())) {
+                Some(rest) => whole.push((number, rest)),
+                None if visit(number, &parts).is_break() => return,
+                None => {}
+            }
+        }
+        for (number, rest) in whole {
+            if visit(number, &[grid.canonical(rest).into()]).is_break() {
+                return;
+            }
+        }
+    }
+
     fn rank(&self, of: &Board) -> Option<u128> {
-        Some(((of.low.count_ones() + of.high.count_ones()) / 2).into())
+        Some(of.free().count_ones().div_ceil(2).into())
     }
 
     fn is_quick(&self) -> bool {
@@ -256,6 +293,7 @@ fn parse_rows(text: &mut Scanner) -> Result<Board, Error> {
 mod tests {
     use super::*;
     use crate::dice::Seeded;
+    use std::ops::ControlFlow;
 
     fn random(dice: &mut dyn Dice) -> Grid<u64> {
         let (width, height) = (1 + dice.roll(7) as u32, 1 + dice.roll(7) as u32);
@@ -276,8 +314,8 @@ mod tests {
             assert_eq!(wide(grid.least()), wide(grid).least());
             assert_eq!(grid.is_paired(), wide(grid).is_paired());
             let (mut areas, mut more) = (Vec::new(), Vec::new());
-            grid.areas(&mut |area| areas.push(wide(area)));
-            wide(grid).areas(&mut |area| more.push(area));
+            grid.areas(&mut |area| areas.push(wide(grid.canonical(area))));
+            wide(grid).areas(&mut |area| more.push(wide(grid).canonical(area)));
             assert_eq!(areas, more);
         }
     }
@@ -293,6 +331,29 @@ mod tests {
             options.sort_unstable();
             places.sort_unstable();
             assert_eq!(options, places);
+        }
+    }
+
+    #[test]
+    fn the_short_way_to_options_leads_where_the_long_one_does() {
+        let (mut dice, cram) = (Seeded(4), Cram::default());
+        for _ in 0..3000 {
+            let mut parts = Vec::new();
+            cram.summands(cram.reduced(random(&mut dice).into()), &mut parts);
+            for part in parts.into_iter().map(|part| cram.canonical(part)) {
+                let (mut short, mut long) = (Vec::new(), Vec::new());
+                let keep = |list: &mut Vec<_>, parts: &[Board]| {
+                    let mut parts = parts.to_vec();
+                    parts.sort_unstable();
+                    list.push(parts);
+                    ControlFlow::Continue(())
+                };
+                cram.visit_options(&part, &mut |_, parts| keep(&mut short, parts));
+                visit_step_by_step(&cram, &part, &mut |_, parts| keep(&mut long, parts));
+                short.sort_unstable();
+                long.sort_unstable();
+                assert_eq!(short, long);
+            }
         }
     }
 

@@ -1,6 +1,8 @@
 //! What happens on a board of Cram, in numbers of 64 bits or of 128.
 
+use super::frame::Frame;
 use super::squares::Squares;
+use std::cmp::Ordering;
 
 /// A board: square `row * width + column` is in the set if it is free.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,131 +17,83 @@ impl<S: Squares> Grid<S> {
         self.width * self.height
     }
 
-    fn first_column(&self) -> S {
-        S::FIRST_COLUMNS[self.width as usize]
-    }
-
-    /// The neighbours below the squares of a set, if there is a row below.
-    fn below(&self, set: S) -> S {
-        set.later(self.width)
-    }
-
-    fn above(&self, set: S) -> S {
-        set.earlier(self.width)
-    }
-
-    fn right_of(&self, set: S) -> S {
-        set.later(1) & !self.first_column()
-    }
-
-    fn left_of(&self, set: S) -> S {
-        (set & !self.first_column()).earlier(1)
-    }
-
-    fn around(&self, set: S) -> S {
-        self.above(set) | self.below(set) | self.left_of(set) | self.right_of(set)
+    fn frame(&self) -> Frame<S> {
+        Frame::new(self.width)
     }
 
     /// The squares whose right neighbour is free too.
     pub fn lying(&self) -> S {
-        self.free & self.left_of(self.free)
+        self.free & self.frame().left_of(self.free)
     }
 
     /// The squares whose lower neighbour is free too.
     pub fn standing(&self) -> S {
-        self.free & self.above(self.free)
+        self.free & self.frame().above(self.free)
     }
 
-    /// The board without squares that change no move. The result of a move is all that counts:
-    ///
-    /// * Of several squares whose only neighbour is the same square, one is enough: a domino on the
-    ///   neighbour and one of them leaves the others alone.
-    /// * A square is of no use if each of its neighbours has such a lone neighbour: a domino on it and
-    ///   the neighbour leaves the same game as one on the neighbour and the lone square, for what is
-    ///   left around the square is as useless then (by induction).
-    ///
-    /// Both keep the set of options, taken as games, and so the value.
-    pub fn pruned(mut self) -> Self {
-        loop {
-            let free = self.pruned_once();
-            if free == self.free {
-                return self;
-            }
-            self.free = free;
-        }
+    /// The board without squares that change no move.
+    pub fn pruned(&self) -> Self {
+        Self { free: self.frame().pruned(self.free), ..*self }
     }
 
-    fn pruned_once(&self) -> S {
-        let free = self.free;
-        let (above, below) = (self.above(free), self.below(free));
-        let (left, right) = (self.left_of(free), self.right_of(free));
-        let odd = above ^ below ^ left ^ right;
-        let ends = free & odd & !((above & below) | (left & right));
-        if ends == S::NONE {
-            return free;
-        }
-        // The squares beside an end, direction by direction; a second end there is one too many.
-        let mut beside = free & self.below(ends);
-        let mut kept = free;
-        let to_the_right = free & self.right_of(ends);
-        kept = kept & !(self.left_of(beside & to_the_right) & ends);
-        beside = beside | to_the_right;
-        let upwards = free & self.above(ends);
-        kept = kept & !(self.below(beside & upwards) & ends);
-        beside = beside | upwards;
-        let to_the_left = free & self.left_of(ends);
-        kept = kept & !(self.right_of(beside & to_the_left) & ends);
-        beside = beside | to_the_left;
-        let other = free & !(ends | beside);
-        let useless = other & !self.around(other);
-        kept & !useless
-    }
-
-    /// The free squares that dominoes connect with those of `seed`.
-    fn connected(&self, seed: S) -> S {
-        let grown = |area: S| (area | self.around(area)) & self.free;
-        let mut area = grown(seed);
-        loop {
-            let further = grown(grown(area));
-            if further == area {
-                return area;
-            }
-            area = further;
-        }
-    }
-
-    /// Every area that no domino connects with another, cut out; single squares are of no use.
-    pub fn areas(&self, visit: &mut dyn FnMut(Self)) {
-        let mut left = self.free;
+    /// Every area that no domino connects with another; single squares are of no use.
+    pub fn areas(&self, visit: &mut dyn FnMut(S)) {
+        let (frame, mut left) = (self.frame(), self.free);
         while left != S::NONE {
-            let area = self.connected(self.seed(left));
+            let area = frame.grown(left.lowest(), left, S::ALL);
             left = left & !area;
             if area.without_first() != S::NONE {
-                visit(self.cut_out(area));
+                visit(area);
             }
         }
     }
 
-    /// A square of a set, near the middle: from there it is not far to any other.
-    fn seed(&self, set: S) -> S {
-        let middle = self.height / 2 * self.width;
-        let lower = set.earlier(middle);
-        match lower == S::NONE {
-            true => set ^ set.without_first(),
-            false => (lower ^ lower.without_first()).later(middle),
+    /// Takes a domino from a connected board, and prunes it. If it is still in one piece, that is the
+    /// result; otherwise every area is shown to `visit`.
+    ///
+    /// Each area has a neighbour of what was taken: one area has them all only if it is the only one.
+    pub fn split(&self, domino: S, visit: &mut impl FnMut(S)) -> Option<S> {
+        let frame = self.frame();
+        let mut left = frame.pruned(self.free & !domino);
+        let mut edge = left & frame.around(self.free & !left);
+        let mut area = frame.grown(edge.lowest(), left, edge);
+        if edge & !area == S::NONE {
+            return (left.without_first() != S::NONE).then_some(left);
         }
+        while left != S::NONE {
+            if area.without_first() != S::NONE {
+                visit(area);
+            }
+            left = left & !area;
+            edge = edge & left;
+            area = frame.grown(edge.lowest(), left, edge);
+            if edge & !area == S::NONE {
+                area = left;
+            }
+        }
+        None
+    }
+
+    /// An area for itself, cut out of the board and turned as all that look the same.
+    pub fn canonical(&self, area: S) -> Self {
+        // Two squares, the most frequent area.
+        if area.without_first().without_first() == S::NONE {
+            return Self { width: 1, height: 2, free: S::ones(2) };
+        }
+        self.cut_out(area).least()
     }
 
     /// Only the squares of `area`, cut out of the board.
-    fn cut_out(&self, area: S) -> Self {
+    pub fn cut_out(&self, area: S) -> Self {
+        let first_column = S::FIRST_COLUMNS[self.width as usize];
         let top = if area & S::ones(self.width) == S::NONE { area.first() / self.width } else { 0 };
         let mut lines = area.earlier(top * self.width);
         let mut height = self.height - top;
         if lines.earlier((height - 1) * self.width) == S::NONE {
             height = lines.last() / self.width + 1;
         }
-        let last_column = self.first_column().later(self.width - 1);
-        if lines & self.first_column() != S::NONE && lines & last_column != S::NONE {
+        let last_column = first_column.later(self.width - 1);
+        if lines & first_column != S::NONE && lines & last_column != S::NONE {
             return Self { width: self.width, height, free: lines };
         }
         let (mut columns, mut step) = (lines, self.width);
@@ -159,13 +113,13 @@ impl<S: Squares> Grid<S> {
     }
 
     /// Upside down.
-    fn flipped(&self) -> S {
-        let (mut free, mut lines) = (S::NONE, self.free);
+    fn flipped(&self, free: S) -> S {
+        let (mut flipped, mut lines) = (S::NONE, free);
         for _ in 0..self.height {
-            free = free.later(self.width) | lines & S::ones(self.width);
+            flipped = flipped.later(self.width) | lines & S::ones(self.width);
             lines = lines.earlier(self.width);
         }
-        free
+        flipped
     }
 
     /// Turned by half a circle: the squares in reverse.
@@ -177,10 +131,7 @@ impl<S: Squares> Grid<S> {
         let (width, height) = (self.width, self.height);
         let (mut free, mut lines) = (S::NONE, self.free);
         for row in 0..height {
-            let line = lines & S::ones(width);
-            for column in line.indices() {
-                free = free | S::FIRST.later(column * height + row);
-            }
+            free = free | (lines & S::ones(width)).spread(height).later(row);
             lines = lines.earlier(width);
         }
         Self { width: height, height: width, free }
@@ -188,21 +139,38 @@ impl<S: Squares> Grid<S> {
 
     /// The least of the sets that turning and mirroring give, on a board that is not wider than high.
     pub fn least(&self) -> Self {
-        let best = |grid: &Self| {
-            let flipped = grid.flipped();
-            let turned = grid.half_turned(grid.free).min(grid.half_turned(flipped));
-            grid.free.min(flipped).min(turned)
-        };
         match self.width.cmp(&self.height) {
-            std::cmp::Ordering::Less => Self { free: best(self), ..*self },
-            std::cmp::Ordering::Greater => {
-                let transposed = self.transposed();
-                Self { free: best(&transposed), ..transposed }
-            }
-            std::cmp::Ordering::Equal => {
-                Self { free: best(self).min(best(&self.transposed())), ..*self }
+            Ordering::Less => self.least_in_shape(),
+            Ordering::Greater => self.transposed().least_in_shape(),
+            Ordering::Equal => {
+                let (straight, across) =
+                    (self.least_in_shape(), self.transposed().least_in_shape());
+                Self { free: straight.free.min(across.free), ..*self }
             }
         }
+    }
+
+    /// The least of the sets that half a turn and mirroring give. The last row counts most: only those
+    /// whose last row is the least are looked at.
+    fn least_in_shape(&self) -> Self {
+        let turned = self.half_turned(self.free);
+        let (line, end) = (S::ones(self.width), (self.height - 1) * self.width);
+        let rows = [self.free & line, self.free.earlier(end), turned & line, turned.earlier(end)];
+        let least = rows[0].min(rows[1]).min(rows[2]).min(rows[3]);
+        let mut free = S::ALL;
+        if rows[1] == least {
+            free = self.free;
+        }
+        if rows[3] == least {
+            free = free.min(turned);
+        }
+        if rows[0] == least {
+            free = free.min(self.flipped(self.free));
+        }
+        if rows[2] == least {
+            free = free.min(self.flipped(turned));
+        }
+        Self { free, ..*self }
     }
 
     /// Whether the board is the same after half a turn and every domino is apart from its image: none

@@ -27,10 +27,12 @@ pub trait Squares:
     fn first(self) -> u32;
     /// The index of the last square of a set that is not empty.
     fn last(self) -> u32;
-    /// How many there are.
-    fn count(self) -> u32;
     /// The set without its first square.
     fn without_first(self) -> Self;
+    /// Only the first square of a set, or none.
+    fn lowest(self) -> Self {
+        self ^ self.without_first()
+    }
     /// The squares in reverse.
     fn reversed(self) -> Self;
 
@@ -38,6 +40,11 @@ pub trait Squares:
     fn earlier(self, by: u32) -> Self;
     /// Every square so much later; those behind the last are lost.
     fn later(self, by: u32) -> Self;
+
+    /// Square `i` becomes square `i * by`.
+    fn spread(self, by: u32) -> Self {
+        self.indices().fold(Self::NONE, |spread, square| spread | Self::FIRST.later(square * by))
+    }
 
     /// The first `count` squares, at least one.
     fn ones(count: u32) -> Self {
@@ -83,9 +90,6 @@ macro_rules! squares {
             }
             fn last(self) -> u32 {
                 Self::MOST - 1 - self.leading_zeros()
-            }
-            fn count(self) -> u32 {
-                self.count_ones()
             }
             fn without_first(self) -> Self {
                 self & self.wrapping_sub(1)

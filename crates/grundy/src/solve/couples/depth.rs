@@ -8,6 +8,7 @@ use super::store::Store;
 use super::table::NIMBERS;
 use super::{Fact, Halt};
 use crate::{Budget, Nimber, Ruleset};
+use std::ops::ControlFlow;
 
 /// Every nimber that can be told apart.
 const ALL: u64 = u64::MAX;
@@ -80,6 +81,8 @@ struct Open {
     heap: u8,
     /// How hard it looks: the squares of the ranks of its unknown parts.
     toil: u32,
+    /// The rules' own order.
+    number: u32,
 }
 
 /// The options of a part as a visit finds them.
@@ -113,8 +116,6 @@ pub struct Search<'a, 'b, R: Ruleset> {
     store: &'a mut Store<R::Position>,
     memory: usize,
     budget: &'a mut Budget<'b>,
-    options: Vec<R::Position>,
-    summands: Vec<R::Position>,
     idle: Vec<Listing<R::Position>>,
 }
 
@@ -126,8 +127,7 @@ impl<'a, 'b, R: Ruleset> Search<'a, 'b, R> {
         memory: usize,
         budget: &'a mut Budget<'b>,
     ) -> Self {
-        let (options, summands, idle) = (Vec::new(), Vec::new(), Vec::new());
-        Self { rules, store, memory, budget, options, summands, idle }
+        Self { rules, store, memory, budget, idle: Vec::new() }
     }
 
     /// Whether a sum has this value.
@@ -195,37 +195,34 @@ impl<'a, 'b, R: Ruleset> Search<'a, 'b, R> {
         self.store.expanded += 1;
         self.budget.spend()?;
         self.budget.require(|| "a list of all moves".into(), self.rules.breadth(part))?;
-        self.options.clear();
-        self.rules.options(part, &mut self.options);
+        let (rules, store) = (self.rules, &*self.store);
         let mut reached = 0;
-        for option in self.options.drain(..) {
+        rules.visit_options(part, &mut |number, summands| {
             let (start, mut heap, mut toil) = (listing.parts.len(), 0, 0);
-            self.rules.summands(self.rules.reduced(option), &mut self.summands);
-            for summand in self.summands.drain(..) {
-                let part = self.rules.canonical(summand);
-                match self.store.fact(&part) {
+            for part in summands {
+                match store.fact(part) {
                     Fact::Is(value) => heap ^= value,
                     Fact::IsNot(_) => {
-                        let rank = super::rank(self.rules, &part);
-                        toil += rank * rank;
-                        listing.parts.push(part);
+                        toil += effort(rules, part);
+                        listing.parts.push(part.clone());
                     }
                 }
             }
             if listing.parts.len() > start + 1 {
-                toil = tidy(self.rules, &mut listing.parts, start);
+                toil = tidy(rules, &mut listing.parts, start);
             }
             if listing.parts.len() == start {
                 reached |= 1 << heap;
-                if wanted & !reached == 0 {
-                    break;
-                }
-                continue;
+                return match wanted & !reached {
+                    0 => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
+                };
             }
-            let (start, end) = (start as u32, listing.parts.len() as u32);
-            listing.close(Open { start, end, heap, toil });
-        }
-        listing.open.sort_by_key(|open| open.toil);
+            let (start, end, number) = (start as u32, listing.parts.len() as u32, number as u32);
+            listing.close(Open { start, end, heap, toil, number });
+            ControlFlow::Continue(())
+        });
+        listing.open.sort_unstable_by_key(|open| (open.toil, open.number));
         Ok(reached)
     }
 
@@ -293,7 +290,6 @@ impl<'a, 'b, R: Ruleset> Search<'a, 'b, R> {
 fn tidy<R: Ruleset>(rules: &R, parts: &mut Vec<R::Position>, start: usize) -> u32 {
     let mut sum = parts.split_off(start);
     sum.sort_unstable();
-    let mut toil = 0;
     for part in sum {
         if parts.len() > start && parts.last() == Some(&part) {
             parts.pop();
@@ -302,9 +298,10 @@ fn tidy<R: Ruleset>(rules: &R, parts: &mut Vec<R::Position>, start: usize) -> u3
         }
     }
     parts[start..].sort_by_cached_key(|part| super::rank(rules, part));
-    for part in &parts[start..] {
-        let rank = super::rank(rules, part);
-        toil += rank * rank;
-    }
-    toil
+    parts[start..].iter().map(|part| effort(rules, part)).sum()
+}
+
+/// How hard a part looks: longer games are much harder.
+fn effort<R: Ruleset>(rules: &R, part: &R::Position) -> u32 {
+    super::rank(rules, part).pow(2)
 }

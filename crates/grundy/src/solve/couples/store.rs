@@ -5,9 +5,41 @@ use crate::Ruleset;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
+/// A fact in one word: the values that a part does not have, one bit each. The last bit is set only if all
+/// others but one are, and says that the value is known; values as high as that are forgotten.
+#[derive(Clone, Copy)]
+struct Excluded(u64);
+
+impl Excluded {
+    const KNOWN: u64 = 1 << 63;
+
+    fn leaves_one(self) -> bool {
+        self.0 & Self::KNOWN != 0
+    }
+}
+
+impl From<Fact> for Excluded {
+    fn from(fact: Fact) -> Self {
+        match fact {
+            Fact::Is(value @ ..63) => Self(!(1 << value)),
+            Fact::Is(_) => Self(0),
+            Fact::IsNot(values) => Self(values & !Self::KNOWN),
+        }
+    }
+}
+
+impl From<Excluded> for Fact {
+    fn from(excluded: Excluded) -> Self {
+        match excluded.leaves_one() {
+            true => Self::Is(excluded.0.trailing_ones() as u8),
+            false => Self::IsNot(excluded.0),
+        }
+    }
+}
+
 /// Facts by part.
 pub struct Store<P> {
-    facts: FxHashMap<P, Fact>,
+    facts: FxHashMap<P, Excluded>,
     /// How often the options of a part were listed, over the whole life of the store.
     pub expanded: u64,
     /// How often facts were dropped to keep within memory.
@@ -23,18 +55,17 @@ impl<P> Default for Store<P> {
 impl<P: Clone + Eq + Hash> Store<P> {
     /// What is known about a part.
     pub fn fact(&self, part: &P) -> Fact {
-        self.facts.get(part).copied().unwrap_or(Fact::IsNot(0))
+        self.facts.get(part).copied().unwrap_or(Excluded(0)).into()
     }
 
     /// Every part of which something is known.
     pub fn facts(&self) -> impl Iterator<Item = (&P, Fact)> {
-        self.facts.iter().map(|(part, fact)| (part, *fact))
+        self.facts.iter().map(|(part, excluded)| (part, (*excluded).into()))
     }
 
     /// How many parts something is known of, and how many have a known value.
     pub fn counts(&self) -> (usize, usize) {
-        let known = self.facts.values().filter(|fact| matches!(fact, Fact::Is(_))).count();
-        (self.facts.len(), known)
+        (self.facts.len(), self.facts.values().filter(|excluded| excluded.leaves_one()).count())
     }
 
     /// Remembers a fact; others are forgotten if the table may not grow beyond `memory` bytes.
@@ -51,19 +82,18 @@ impl<P: Clone + Eq + Hash> Store<P> {
         {
             self.sweep(rules);
         }
-        match (self.facts.get_mut(part), fact) {
-            (None, _) => {
-                self.facts.insert(part.clone(), fact);
+        let Excluded(more) = fact.into();
+        match self.facts.get_mut(part) {
+            Some(excluded) => excluded.0 |= more,
+            None => {
+                self.facts.insert(part.clone(), Excluded(more));
             }
-            (Some(Fact::IsNot(known)), Fact::IsNot(more)) => *known |= more,
-            (Some(known @ Fact::IsNot(_)), Fact::Is(_)) => *known = fact,
-            (Some(Fact::Is(_)), _) => {}
         }
     }
 
     /// The memory of a table with room for so many facts.
     fn bytes(capacity: usize) -> usize {
-        (size_of::<(P, Fact)>() + 1) * (capacity * 8 / 7)
+        (size_of::<(P, Excluded)>() + 1) * (capacity * 8 / 7)
     }
 
     /// Drops at least half: what parts are not, then the values of the shortest games. They can be found
@@ -71,7 +101,7 @@ impl<P: Clone + Eq + Hash> Store<P> {
     fn sweep<R: Ruleset<Position = P>>(&mut self, rules: &R) {
         self.sweeps += 1;
         let most = self.facts.len() / 2;
-        self.facts.retain(|_, fact| matches!(fact, Fact::Is(_)));
+        self.facts.retain(|_, excluded| excluded.leaves_one());
         let mut ranks: Vec<u32> = self.facts.keys().map(|part| super::rank(rules, part)).collect();
         if ranks.len() > most {
             let middle = ranks.len() - most;
@@ -79,5 +109,63 @@ impl<P: Clone + Eq + Hash> Store<P> {
             let least = *least;
             self.facts.retain(|part, _| super::rank(rules, part) > least);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A part is a number; it is its own rank and has no options.
+    struct Numbers;
+
+    impl Ruleset for Numbers {
+        type Position = u32;
+
+        fn options(&self, _of: &u32, _out: &mut Vec<u32>) {}
+
+        fn rank(&self, of: &u32) -> Option<u128> {
+            Some((*of).into())
+        }
+    }
+
+    #[test]
+    fn facts_add_up_until_the_value_is_known() {
+        let mut store = Store::default();
+        assert_eq!(store.fact(&1), Fact::IsNot(0));
+        store.learn(&Numbers, &1, Fact::IsNot(0b101), usize::MAX);
+        store.learn(&Numbers, &1, Fact::IsNot(0b010), usize::MAX);
+        assert_eq!(store.fact(&1), Fact::IsNot(0b111));
+        store.learn(&Numbers, &1, Fact::Is(3), usize::MAX);
+        store.learn(&Numbers, &1, Fact::IsNot(0b10000), usize::MAX);
+        assert_eq!(store.fact(&1), Fact::Is(3));
+        assert_eq!(store.counts(), (1, 1));
+    }
+
+    #[test]
+    fn a_value_is_known_only_if_it_was_learnt() {
+        let mut store = Store::default();
+        for value in 0..63 {
+            store.learn(&Numbers, &1, Fact::IsNot(!(1 << value)), usize::MAX);
+            assert!(
+                matches!(store.fact(&1), Fact::IsNot(_)),
+                "all but {value}, and it may be higher"
+            );
+            store.learn(&Numbers, &2, Fact::Is(63), usize::MAX);
+            assert_eq!(store.fact(&2), Fact::IsNot(0), "too high for one word");
+        }
+    }
+
+    #[test]
+    fn a_full_store_keeps_the_values_of_the_longest_games() {
+        let (mut store, memory) = (Store::default(), 10_000);
+        for part in 0..5000 {
+            let fact = if part % 2 == 0 { Fact::Is(1) } else { Fact::IsNot(1) };
+            store.learn(&Numbers, &part, fact, memory);
+        }
+        assert!(store.sweeps > 0);
+        assert!(Store::<u32>::bytes(store.facts.capacity()) <= memory);
+        assert_eq!(store.fact(&4998), Fact::Is(1));
+        assert_eq!(store.fact(&0), Fact::IsNot(0));
     }
 }
