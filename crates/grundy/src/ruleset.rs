@@ -69,7 +69,7 @@ pub(crate) fn visit_step_by_step<R: Ruleset + ?Sized>(
     of: &R::Position,
     visit: &mut Visit<'_, R::Position>,
 ) {
-    let (mut options, mut summands) = (Vec::new(), Vec::new());
+    let (mut options, mut summands) = (Vec::with_capacity(64), Vec::with_capacity(8));
     rules.options(of, &mut options);
     for (number, option) in options.into_iter().enumerate() {
         summands.clear();

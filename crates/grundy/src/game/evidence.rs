@@ -49,9 +49,10 @@ impl<G: Play> Placed<G> {
     fn read(&self, fact: &str) -> Result<(G::Position, Claim), String> {
         let wrong =
             || format!("expected ‘position = number’ or ‘position != number’, not ‘{fact}’");
-        let at = fact.rfind(" = ").or_else(|| fact.rfind(" != ")).ok_or_else(wrong)?;
-        let claim = Claim::parse(&fact[at + 1..]).ok_or_else(wrong)?;
-        let mut scanner = Scanner::new(&fact[..at]);
+        let equals = fact.rfind('=').ok_or_else(wrong)?;
+        let position = fact[..equals].strip_suffix('!').unwrap_or(&fact[..equals]);
+        let claim = Claim::parse(&fact[position.len()..]).ok_or_else(wrong)?;
+        let mut scanner = Scanner::new(position.strip_suffix(' ').ok_or_else(wrong)?);
         let part = self.rules().parse(&mut scanner).map_err(|error| error.to_string())?;
         scanner.finish().map_err(|error| error.to_string())?;
         Ok((self.rules().canonical(part), claim))

@@ -260,33 +260,30 @@ impl Play for Cram {
 }
 
 fn parse_rows(text: &mut Scanner) -> Result<Board, Error> {
-    let (mut rows, mut row): (Vec<Vec<bool>>, Vec<bool>) = (Vec::new(), Vec::new());
     let start = text.clone();
+    let mut grid = Grid { width: 0, height: 0, free: 0u128 };
     loop {
+        let mut squares = 0;
         while let Some(free) = one_of(text, '.', '#') {
-            row.push(free);
+            if u64::from(grid.height * grid.width + squares) == MOST_SQUARES {
+                let message = format!("expected at most {MOST_SQUARES} squares");
+                return Err(text.wrong_since(&start, message));
+            }
+            grid.free |= u128::from(free) << (grid.height * grid.width + squares);
+            squares += 1;
         }
-        if row.is_empty() {
+        if squares == 0 {
             return Err(text.expected("a square, ‘.’ or ‘#’"));
         }
-        if rows.first().is_some_and(|first| first.len() != row.len()) {
-            let message = format!("expected rows of {} squares each", rows[0].len());
+        if grid.height > 0 && squares != grid.width {
+            let message = format!("expected rows of {} squares each", grid.width);
             return Err(text.wrong_since(&start, message));
         }
-        rows.push(std::mem::take(&mut row));
-        if (rows.len() * rows[0].len()) as u64 > MOST_SQUARES {
-            let message = format!("expected at most {MOST_SQUARES} squares");
-            return Err(text.wrong_since(&start, message));
-        }
+        (grid.width, grid.height) = (squares, grid.height + 1);
         if !text.eat("|") {
-            break;
+            return Ok(grid.into());
         }
     }
-    let mut grid = Grid { width: rows[0].len() as u32, height: rows.len() as u32, free: 0u128 };
-    for (square, free) in rows.into_iter().flatten().enumerate() {
-        grid.free |= u128::from(free) << square;
-    }
-    Ok(grid.into())
 }
 
 #[cfg(test)]

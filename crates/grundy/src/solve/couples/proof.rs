@@ -5,10 +5,12 @@
 //! knows the rules, their parts and canonical forms, and the nim-sum; nothing of the search.
 
 use super::{Couples, Effort, parts_of};
+use crate::ruleset::visit_step_by_step;
 use crate::{Budget, Nimber, Ruleset, Stopped};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
 use std::hash::Hash;
+use std::ops::ControlFlow;
 
 /// A statement about a part.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -237,22 +239,34 @@ impl<P: Clone + Eq + Hash> Checker<P> {
         if parts_of(rules, part.clone()) != [part.clone()] {
             return Err("it is not one part in canonical form".into());
         }
-        let options = options_of(rules, part);
-        let reached = |value: u64| options.iter().any(|option| self.value(option) == Some(value));
-        match claim {
-            Claim::Is(value) => {
-                if let Some(missing) = (0..value).find(|smaller| !reached(*smaller)) {
-                    return Err(format!("no option is shown to have the value {missing}"));
+        let (mut reached, mut in_doubt) = (FxHashSet::default(), false);
+        visit_step_by_step(rules, part, &mut |_, option| {
+            let sum = self.value(option);
+            reached.extend(sum);
+            let enough = match claim {
+                Claim::Is(value) => {
+                    in_doubt = self.is(option, value) != Some(false);
+                    in_doubt
                 }
-                if !options.iter().all(|option| self.is(option, value) == Some(false)) {
-                    return Err(format!("an option is not shown to be other than {value}"));
-                }
+                Claim::IsNot(value) => sum == Some(value),
+            };
+            if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let missing = match claim {
+            Claim::Is(value) => (0..value).find(|smaller| !reached.contains(smaller)),
+            Claim::IsNot(value) => (!reached.contains(&value)).then_some(value),
+        };
+        match (claim, missing) {
+            (Claim::Is(value), _) if in_doubt => {
+                return Err(format!("an option is not shown to be other than {value}"));
+            }
+            (_, Some(missing)) => {
+                return Err(format!("no option is shown to have the value {missing}"));
+            }
+            (Claim::Is(value), None) => {
                 self.values.insert(part.clone(), value);
             }
-            Claim::IsNot(value) => {
-                if !reached(value) {
-                    return Err(format!("no option is shown to have the value {value}"));
-                }
+            (Claim::IsNot(value), None) => {
                 self.excluded.insert((part.clone(), value));
             }
         }
