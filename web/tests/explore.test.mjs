@@ -49,6 +49,7 @@ test('two games are compared, cousins are named, and what is wrong is said', asy
   await page.getByLabel('What it is').getByText(/^Kayles/).waitFor();
   await study(page, { 'Compare with': 'nim' });
   await page.locator('[data-differs="4"]').waitFor();
+  assert.match(String(await saved(page, 'Plot as SVG')), /<title>octal:\.77 and nim: values/);
   await study(page, { 'Code or game': '.x6' });
   await page.locator('[role=alert]').waitFor();
   assert.match(await page.locator('[role=alert]').textContent(), /expected/);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { ask, open } from './studio.mjs';
 
@@ -59,6 +60,19 @@ test('a wrong answer is explained', async () => {
   await move.getByText('Not quite.').waitFor();
   await move.getByText('Explain').click();
   await move.locator('.steps').waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('the boards of a lesson can be taken away as pictures', async () => {
+  const page = await studio.page('#/learn/nim');
+  for (const place of ['figure', '.exercise']) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator(place).getByRole('button', { name: 'SVG', exact: true }).first().click(),
+    ]);
+    assert.match(await readFile(await download.path(), 'utf8'), /^<svg/);
+  }
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -478,6 +478,9 @@ pub struct Plot {
     /// Draw rows of this many heaps as colours instead of points; 0: of the proved period
     #[arg(long, value_name = "N")]
     pub rows: Option<u64>,
+    /// Draw the points of this game too; may be given again
+    #[arg(long, value_name = "GAME[:PARAMETERS]", conflicts_with = "rows")]
+    pub with: Vec<String>,
     /// Write to this file (svg or png)
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,

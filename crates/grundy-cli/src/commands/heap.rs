@@ -115,9 +115,15 @@ fn run_plot(arguments: &Plot) -> Result<(), Failure> {
         rows => rows,
     };
     let values = answer::values(&*game, arguments.to, &mut budget)?.values;
+    let mut games = vec![(&arguments.game, values)];
+    for other in &arguments.with {
+        let game = Workbench::default().game(other)?;
+        games.push((other, answer::values(&*game, arguments.to, &mut budget)?.values));
+    }
+    let series = games.iter().map(|(game, values)| picture::Series { game, values });
     let svg = match rows {
-        Some(rows) => picture::rows_svg(&arguments.game, &values, rows),
-        None => picture::scatter_svg(&arguments.game, &values),
+        Some(rows) => picture::rows_svg(&arguments.game, &games[0].1, rows),
+        None => picture::scatter_svg(&series.collect::<Vec<_>>()),
     };
     let out = arguments.out.as_deref();
     match out.and_then(Path::extension) {

@@ -115,14 +115,28 @@ pub const QUESTIONS: &[Question] = &[
                 required: false,
                 about: "How many heaps a row has; without it, points are drawn.",
             },
+            &Field {
+                name: "with",
+                kind: Kind::Text,
+                required: false,
+                about: "Another heap game whose points are drawn too.",
+            },
             &Field { kind: Kind::OneOf(&["svg", "png"]), ..FORMAT },
         ],
         answer: |form, budget| {
-            let game = Workbench::default().heap_game(form.text("game"))?;
-            let found = answer::values(&*game, form.number("to").unwrap_or(100), budget)?;
+            let names = [form.text("game"), form.text("with")];
+            let mut found = Vec::new();
+            for name in names.into_iter().filter(|name| !name.is_empty()) {
+                let game = Workbench::default().heap_game(name)?;
+                found.push(answer::values(&*game, form.number("to").unwrap_or(100), budget)?);
+            }
+            let series: Vec<plot::Series> = found
+                .iter()
+                .map(|one| plot::Series { game: &one.game, values: &one.values })
+                .collect();
             let svg = match form.number("rows") {
-                Some(rows) if rows > 0 => plot::rows_svg(&found.game, &found.values, rows),
-                _ => plot::scatter_svg(&found.game, &found.values),
+                Some(rows) if rows > 0 => plot::rows_svg(series[0].game, series[0].values, rows),
+                _ => plot::scatter_svg(&series),
             };
             picture_file(&svg, form.text("format"))
         },
