@@ -325,6 +325,21 @@ fn the_calculator() {
 }
 
 #[test]
+fn tables_of_boards() {
+    let table = |nodes: &str| {
+        grundy(&["table", "cram", "--rows", "4..5", "--columns", "3..5", "--nodes", nodes])
+    };
+    let whole = table("20000000");
+    assert_eq!(whole.status.code(), Some(0));
+    assert_eq!(text(&whole.stdout), "    3  4  5\n4: *1 *0 *2\n5: *1 *2 *0\n");
+    // What is small is there, whatever comes before it.
+    let part = table("300");
+    assert_eq!(part.status.code(), Some(1));
+    assert_eq!(text(&part.stdout), "    3  4  5\n4: *1 *0  ?\n5: *1  ?  ?\n");
+    assert!(text(&part.stderr).contains("--nodes"), "{}", text(&part.stderr));
+}
+
+#[test]
 fn nimber_tables() {
     let table = text(&grundy(&["nim", "--table", "4", "mul"]).stdout);
     assert_eq!(table, "0 0 0 0\n0 1 2 3\n0 2 3 1\n0 3 1 2\n");

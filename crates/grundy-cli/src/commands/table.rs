@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::limits::{self, Limits};
 use crate::output::{bold, json, line, say};
 use grundy::catalogue::Workbench;
-use grundy::{Scanner, Value};
+use grundy::{Scanner, Stopped, Value};
 use serde_json::json;
 
 pub fn run(arguments: Table) -> Result<(), Failure> {
@@ -13,26 +13,29 @@ pub fn run(arguments: Table) -> Result<(), Failure> {
     let game = Workbench::default().game(&arguments.game)?;
     let limits = Limits::new(arguments.limits);
     let (rows, columns) = (&arguments.rows.0, &arguments.columns.0);
+    let width = columns.clone().count();
     let mut boards = Vec::new();
     for row in rows.clone() {
         for column in columns.clone() {
-            boards.push(game.parse(&mut Scanner::new(&format!("{row}x{column}")))?);
+            let board = game.parse(&mut Scanner::new(&format!("{row}x{column}")))?;
+            boards.push((row.saturating_mul(column), boards.len(), board));
         }
     }
+    // Small boards first, so that the table is as full as the limits allow.
+    boards.sort_by_key(|(size, place, _)| (*size, *place));
     let mut stopped = None;
-    let mut values: Vec<Option<Value>> = Vec::with_capacity(boards.len());
-    for board in boards {
-        let value = match stopped {
-            None => board.value(&mut limits.budget()),
-            Some(_) => break,
-        };
-        match value {
-            Ok(value) => values.push(Some(value)),
-            Err(why) => stopped = Some(why),
+    let mut values: Vec<Option<Value>> = vec![None; boards.len()];
+    for (_, place, board) in boards {
+        match board.value(&mut limits.budget()) {
+            Ok(value) => values[place] = Some(value),
+            // This board is too large; others may not be.
+            Err(why @ (Stopped::Nodes(_) | Stopped::TooLarge { .. })) => stopped = Some(why),
+            Err(why) => {
+                stopped = Some(why);
+                break;
+            }
         }
     }
-    let width = columns.clone().count();
-    values.resize(width * rows.clone().count(), None);
     if arguments.json {
         let lines: Vec<_> = rows.clone().zip(values.chunks(width)).collect();
         json(&json!({
