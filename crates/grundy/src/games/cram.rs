@@ -5,7 +5,6 @@ mod grid;
 mod order;
 mod squares;
 
-use super::wording::one_of;
 use crate::catalogue::Entry;
 use crate::explain::Reason;
 use crate::game::seat;
@@ -263,14 +262,14 @@ fn parse_rows(text: &mut Scanner) -> Result<Board, Error> {
     let start = text.clone();
     let mut grid = Grid { width: 0, height: 0, free: 0u128 };
     loop {
-        let mut squares = 0;
-        while let Some(free) = one_of(text, '.', '#') {
-            if u64::from(grid.height * grid.width + squares) == MOST_SQUARES {
-                let message = format!("expected at most {MOST_SQUARES} squares");
-                return Err(text.wrong_since(&start, message));
-            }
-            grid.free |= u128::from(free) << (grid.height * grid.width + squares);
-            squares += 1;
+        let row = text.eat_while(|c| matches!(c, '.' | '#')).as_bytes();
+        let (start_of_row, squares) = (grid.height * grid.width, row.len() as u32);
+        if row.len() as u64 + u64::from(start_of_row) > MOST_SQUARES {
+            let message = format!("expected at most {MOST_SQUARES} squares");
+            return Err(text.wrong_since(&start, message));
+        }
+        for (square, _) in (start_of_row..).zip(row).filter(|(_, free)| **free == b'.') {
+            grid.free |= 1 << square;
         }
         if squares == 0 {
             return Err(text.expected("a square, ‘.’ or ‘#’"));

@@ -40,11 +40,20 @@ impl<S: Squares> Grid<S> {
     pub fn areas(&self, visit: &mut dyn FnMut(S)) {
         let (frame, mut left) = (self.frame(), self.free);
         while left != S::NONE {
-            let area = frame.grown(left.lowest(), left, S::ALL);
+            let area = frame.grown(self.seed(left), left, S::ALL);
             left = left & !area;
             if area.without_first() != S::NONE {
                 visit(area);
             }
+        }
+    }
+
+    /// A square of a set, near the middle: from there it is not far to any other.
+    fn seed(&self, set: S) -> S {
+        let middle = self.height / 2 * self.width;
+        match set.earlier(middle).lowest() {
+            lower if lower == S::NONE => set.lowest(),
+            lower => lower.later(middle),
         }
     }
 

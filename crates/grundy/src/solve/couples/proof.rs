@@ -245,7 +245,10 @@ impl<P: Clone + Eq + Hash> Checker<P> {
             reached.extend(sum);
             let enough = match claim {
                 Claim::Is(value) => {
-                    in_doubt = self.is(option, value) != Some(false);
+                    in_doubt = match sum {
+                        Some(sum) => sum == value,
+                        None => self.is(option, value) != Some(false),
+                    };
                     in_doubt
                 }
                 Claim::IsNot(value) => sum == Some(value),
