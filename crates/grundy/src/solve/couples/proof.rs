@@ -186,10 +186,11 @@ impl<'a, R: Ruleset> Prover<'a, R> {
 
 /// The options of a part, each as a list of parts.
 fn options_of<R: Ruleset>(rules: &R, part: &R::Position) -> Vec<Vec<R::Position>> {
-    let mut options = Vec::new();
-    rules.options(part, &mut options);
-    let mut lists: Vec<Vec<R::Position>> =
-        options.into_iter().map(|option| parts_of(rules, option)).collect();
+    let mut lists: Vec<Vec<R::Position>> = Vec::new();
+    visit_step_by_step(rules, part, &mut |_, option| {
+        lists.push(option.to_vec());
+        ControlFlow::Continue(())
+    });
     lists.iter_mut().for_each(|list| list.sort_unstable());
     lists.sort_unstable();
     lists.dedup();

@@ -82,12 +82,15 @@ impl<P: Clone + Eq + Hash> Store<P> {
         {
             self.sweep(rules);
         }
-        let Excluded(more) = fact.into();
+        let new = Excluded::from(fact);
         match self.facts.get_mut(part) {
-            Some(excluded) => excluded.0 |= more,
             None => {
-                self.facts.insert(part.clone(), Excluded(more));
+                self.facts.insert(part.clone(), new);
             }
+            // A known value stays as it is, even if somebody else's file contradicts it.
+            Some(known) if known.leaves_one() => {}
+            Some(excluded) if new.leaves_one() => *excluded = new,
+            Some(excluded) => excluded.0 |= new.0,
         }
     }
 
@@ -146,14 +149,21 @@ mod tests {
     fn a_value_is_known_only_if_it_was_learnt() {
         let mut store = Store::default();
         for value in 0..63 {
-            store.learn(&Numbers, &1, Fact::IsNot(!(1 << value)), usize::MAX);
-            assert!(
-                matches!(store.fact(&1), Fact::IsNot(_)),
-                "all but {value}, and it may be higher"
-            );
-            store.learn(&Numbers, &2, Fact::Is(63), usize::MAX);
-            assert_eq!(store.fact(&2), Fact::IsNot(0), "too high for one word");
+            store.learn(&Numbers, &value, Fact::IsNot(!(1 << value)), usize::MAX);
+            assert!(matches!(store.fact(&value), Fact::IsNot(_)), "it may be 63 or higher");
         }
+        store.learn(&Numbers, &63, Fact::Is(63), usize::MAX);
+        assert_eq!(store.fact(&63), Fact::IsNot(0), "too high for one word");
+    }
+
+    #[test]
+    fn contradictions_leave_one_value() {
+        let mut store = Store::default();
+        store.learn(&Numbers, &1, Fact::IsNot(0b1000), usize::MAX);
+        store.learn(&Numbers, &1, Fact::Is(3), usize::MAX);
+        store.learn(&Numbers, &1, Fact::Is(2), usize::MAX);
+        store.learn(&Numbers, &1, Fact::IsNot(0b1000), usize::MAX);
+        assert_eq!(store.fact(&1), Fact::Is(3));
     }
 
     #[test]
