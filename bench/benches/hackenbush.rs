@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --manifest-path bench/Cargo.toml --bench hackenbush`
 
-use grundy::{Budget, Dice, catalogue, dice::Seeded};
+use grundy::{Budget, Dice, catalogue, base::dice::Seeded};
 use std::fmt::Write;
 
 fn cpu_seconds() -> f64 {

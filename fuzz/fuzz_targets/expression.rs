@@ -1,7 +1,7 @@
 //! Any text is either an expression that the calculator answers, or one clear sentence.
 #![no_main]
 
-use grundy::calculator::{self, Answer};
+use grundy::nimber::calculator::{self, Answer};
 use grundy::nimber::ordinal::Ordinal;
 use grundy::nimber::transfinite::Closure;
 use libfuzzer_sys::fuzz_target;

@@ -113,7 +113,7 @@ impl ConventionFlags {
 #[derive(Args, Clone, Copy)]
 pub struct LimitFlags {
     /// Stop after looking at this many positions
-    #[arg(long, value_name = "N", default_value_t = grundy::budget::DEFAULT_NODES, help_heading = "Limits")]
+    #[arg(long, value_name = "N", default_value_t = grundy::base::budget::DEFAULT_NODES, help_heading = "Limits")]
     pub nodes: u64,
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", help_heading = "Limits")]
@@ -203,7 +203,7 @@ pub enum TableFormat {
 #[derive(Clone)]
 pub struct NimTable {
     pub size: u64,
-    pub operation: grundy::nimber::picture::Operation,
+    pub operation: grundy::tell::nimber_picture::Operation,
 }
 
 #[derive(Args)]
@@ -373,8 +373,8 @@ pub struct EffortFlags {
 }
 
 impl EffortFlags {
-    pub fn effort(self) -> grundy::heap::fast::Effort {
-        grundy::heap::fast::Effort {
+    pub fn effort(self) -> grundy::heap::engine::fast::Effort {
+        grundy::heap::engine::fast::Effort {
             threads: self.threads as usize,
             keep: (self.keep as usize).clamp(1, 1 << 20) << 20,
             ..Default::default()

@@ -126,7 +126,7 @@ fn resume(
     path: &Path,
     game: &str,
     moves: Moves,
-    effort: grundy::heap::fast::Effort,
+    effort: grundy::heap::engine::fast::Effort,
 ) -> Result<Run, Failure> {
     let failed = |why: &dyn std::fmt::Display| {
         Failure::File(format!("cannot go on from {}: {why}", path.display()))

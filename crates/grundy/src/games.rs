@@ -31,6 +31,7 @@ pub mod treblecross;
 pub mod wythoff;
 
 mod factor;
+pub mod heaps;
 mod piles;
 mod strip;
 mod vertex_graph;

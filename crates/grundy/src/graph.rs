@@ -1,9 +1,7 @@
 //! Finite digraphs as games: a vertex is a position, an edge is a move.
 
 mod backward;
-pub mod below;
 mod bits;
-pub mod draw;
 pub mod height;
 pub mod layout;
 mod open_count;
@@ -14,7 +12,6 @@ pub mod smith;
 pub mod springs;
 
 pub use backward::Backward;
-pub use below::GameGraph;
 
 use crate::{Budget, Stopped};
 

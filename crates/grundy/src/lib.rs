@@ -11,41 +11,23 @@
 //! }
 //! ```
 //!
-//! The engine is pure: no files, no network, no clock, no environment, no global state.
+//! The engine is pure: no files, no network, no clock, no environment, no global state. Its rooms stand in
+//! order: each knows only those above it.
 
-pub mod answer;
-pub mod board;
-pub mod budget;
-pub mod calculator;
+pub mod base;
 pub mod catalogue;
-pub mod dice;
-pub mod equal;
-pub mod error;
-pub mod explain;
-pub mod explorer;
-pub mod facts;
-pub mod gallery;
-pub mod game;
 pub mod games;
 pub mod graph;
 pub mod heap;
-pub mod memo;
 pub mod nimber;
-pub mod opponent;
-pub mod ruleset;
-pub mod scanner;
+pub mod plane;
+pub mod rules;
 pub mod scene;
-pub mod sheet;
-pub mod sketch;
 pub mod solve;
-pub mod sum;
-pub mod value;
+pub mod table;
+pub mod tell;
 
-pub use budget::{Budget, Stopped};
-pub use dice::Dice;
-pub use error::Error;
-pub use nimber::{Nimber, mex};
-pub use ruleset::{Convention, Move, Outcome, Play, Ruleset};
-pub use scanner::Scanner;
-pub use sum::Sum;
-pub use value::Value;
+pub use base::{Budget, Convention, Dice, Error, Outcome, Scanner, Stopped};
+pub use nimber::{Nimber, Value, mex};
+pub use rules::{Move, Play, Ruleset};
+pub use table::Sum;

@@ -3,21 +3,23 @@
 pub mod alpha;
 mod bitslice;
 pub mod bulk;
+pub mod calculator;
 pub mod field;
 pub mod gf2;
 pub mod log;
 pub mod natural;
 pub mod ordinal;
-pub mod picture;
 mod portable;
 mod tables;
 pub mod textbook;
 pub mod transfinite;
+pub mod value;
 pub mod wide;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
 pub use field::NimField;
+pub use value::Value;
 
 use serde::{Serialize, Serializer};
 use std::fmt;

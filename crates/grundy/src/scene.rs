@@ -150,7 +150,7 @@ pub struct Placed {
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub action: Option<usize>,
     /// The numbers of the moves that the shape stands for: of this position, and on a
-    /// [board](crate::board) of the whole sum.
+    /// [board](crate::tell::board) of the whole sum.
     #[serde(rename = "moves", skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<usize>,
 }

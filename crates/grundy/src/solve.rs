@@ -2,16 +2,19 @@
 //!
 //! [`mex`] is the definition and the oracle for every other strategy.
 
+pub mod arena;
 pub mod couples;
+pub mod facts;
 pub mod genus;
 pub mod loopy;
+pub mod memo;
 pub mod mex;
 pub mod misere;
 pub mod score;
 pub mod search;
 
 use crate::heap::Sequence;
-use crate::memo::Table;
+use crate::solve::memo::Table;
 use crate::{Budget, Nimber, Ruleset, Stopped, Value};
 use couples::{Couples, Effort};
 

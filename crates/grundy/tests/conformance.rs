@@ -2,13 +2,13 @@
 //!
 //! A new game is covered as soon as it stands in the catalogue: nothing here names one.
 
+use grundy::base::dice::Seeded;
 use grundy::catalogue::{self, Entry, GAMES, Workbench};
-use grundy::dice::Seeded;
-use grundy::game::Component;
-use grundy::ruleset::Editor;
-use grundy::sketch::Stroke;
-use grundy::sum::Judge;
-use grundy::{Budget, Convention, Dice, Nimber, Outcome, Stopped, Sum, Value, answer, scene};
+use grundy::rules::ruleset::Editor;
+use grundy::rules::sketch::Stroke;
+use grundy::table::game::Component;
+use grundy::table::sum::Judge;
+use grundy::{Budget, Convention, Dice, Nimber, Outcome, Stopped, Sum, Value, scene, tell::answer};
 use std::collections::BTreeSet;
 
 /// Random positions per game.
@@ -353,7 +353,7 @@ fn every_example_can_be_asked_everything() {
             assert_eq!(&sum.to_string(), example, "examples are written as they are notated");
             let budget = &mut Budget::nodes(2_000_000);
             let play = sum.convention();
-            let told = grundy::explain::explain(&sum, play, budget);
+            let told = grundy::tell::explain::explain(&sum, play, budget);
             let told = told.unwrap_or_else(|stopped| panic!("{example}: {stopped}"));
             assert_eq!(told.outcome, sum.outcome(play, budget).unwrap(), "{example}");
         }

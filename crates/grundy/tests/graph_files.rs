@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::unit_arg)]
 
 use grundy::Dice;
+use grundy::base::dice::Seeded;
 use grundy::catalogue::Workbench;
-use grundy::dice::Seeded;
 use grundy::graph::read::{NamedGraph, from_pieces, from_text, write_binary};
 use std::collections::BTreeSet;
 

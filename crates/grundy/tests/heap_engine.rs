@@ -6,7 +6,7 @@ mod facts;
 use facts::slow;
 use grundy::heap::certificate::Evidence;
 use grundy::heap::check::{Refusal, check};
-use grundy::heap::fast::Effort;
+use grundy::heap::engine::fast::Effort;
 use grundy::heap::survey::{codes, survey};
 use grundy::heap::{Certificate, Code, CodeRule, Dress, Moves, Run, Saved, Sequence};
 use grundy::{Budget, Scanner};

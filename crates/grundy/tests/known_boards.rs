@@ -4,7 +4,7 @@
 use grundy::catalogue::{self, Workbench};
 use grundy::games::notakto::grid::Grid;
 use grundy::games::notakto::quotient::Element;
-use grundy::sum::Judge;
+use grundy::table::sum::Judge;
 use grundy::{Budget, Convention, Nimber, Outcome};
 use std::collections::HashMap;
 
@@ -237,7 +237,7 @@ fn notakto_both_ways() {
         let by_theorem = sum.winning_moves(Convention::Misere, budget).unwrap();
         let mut by_search = sum.moves(budget).unwrap();
         by_search.retain(|m| judge.outcome(&m.result, budget).unwrap() == Outcome::P);
-        let texts = |moves: &[grundy::sum::SumMove]| -> Vec<String> {
+        let texts = |moves: &[grundy::table::sum::SumMove]| -> Vec<String> {
             moves.iter().map(|option| option.text.clone()).collect()
         };
         assert_eq!(texts(&by_theorem), texts(&by_search), "{sum}");

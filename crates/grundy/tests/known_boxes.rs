@@ -2,9 +2,9 @@
 //! nothing with the engine.
 #![allow(clippy::unwrap_used)] // A fact that cannot be read is a failed test.
 
+use grundy::base::dice::Seeded;
 use grundy::catalogue::{self, Workbench};
-use grundy::dice::Seeded;
-use grundy::sum::Judge;
+use grundy::table::sum::Judge;
 use grundy::{Budget, Convention, Dice, Outcome, Sum};
 
 /// `height` × `width` boxes by the rules alone: a set of undrawn lines is a number.
@@ -266,8 +266,8 @@ fn long_chains_are_explained_and_played() {
         Ok(-2),
         "two boxes of the first chain against one and all of the last"
     );
-    let told = grundy::explain::explain(&sum, Convention::Score, budget).unwrap();
-    let text = grundy::explain::text::render(&told);
+    let told = grundy::tell::explain::explain(&sum, Convention::Score, budget).unwrap();
+    let text = grundy::tell::explain::text::render(&told);
     assert!(text.contains("chains (lengths: 3, 3) and loops (lengths: none)"), "{text}");
 }
 

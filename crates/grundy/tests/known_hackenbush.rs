@@ -4,7 +4,7 @@
 mod facts;
 
 use facts::{open, rows, value, value_of, winning};
-use grundy::dice::Seeded;
+use grundy::base::dice::Seeded;
 use grundy::{Budget, Convention, Dice, Nimber, Outcome, Sum, Value};
 use std::collections::BTreeSet;
 

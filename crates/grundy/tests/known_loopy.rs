@@ -6,7 +6,7 @@ mod facts;
 use facts::{open, outcome, rows, winning};
 use grundy::graph::read::from_text;
 use grundy::graph::smith;
-use grundy::sum::Judge;
+use grundy::table::sum::Judge;
 use grundy::{Budget, Convention, Outcome};
 
 fn value(position: &str) -> String {
@@ -222,7 +222,7 @@ fn misere_draws() {
 fn traffic_jams_walk() {
     let towns: Vec<String> = ('A'..='O').map(String::from).collect();
     let sum = open(&format!("{MAP} {}", towns.join(",")));
-    let walk = grundy::answer::walk(&sum, &mut Budget::default()).unwrap();
+    let walk = grundy::tell::answer::walk(&sum, &mut Budget::default()).unwrap();
     assert_eq!(walk.steps[0].position, "C");
     assert_eq!(walk.steps.len(), 10);
     for town in &walk.positions {

@@ -5,8 +5,8 @@
 mod facts;
 
 use facts::{numbers as numbers_in, rows};
-use grundy::calculator::evaluate;
 use grundy::nimber::NimField;
+use grundy::nimber::calculator::evaluate;
 use grundy::nimber::transfinite::Closure;
 
 const TABLE: &str = include_str!("data/nimbers.tsv");

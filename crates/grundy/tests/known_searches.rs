@@ -4,7 +4,7 @@
 mod facts;
 
 use facts::{genus, of_kind, open, outcome, read_genus, slow, value};
-use grundy::dice::Seeded;
+use grundy::base::dice::Seeded;
 use grundy::games::cram::Cram;
 use grundy::games::sprouts::Sprouts;
 use grundy::solve::couples::{Couples, Effort};

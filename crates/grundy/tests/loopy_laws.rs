@@ -1,7 +1,7 @@
 //! Smith's theory against brute force: on thousands of random digraphs, with draws, both conventions.
 #![allow(clippy::unwrap_used)] // running out of a large budget is a failed test
 
-use grundy::dice::Seeded;
+use grundy::base::dice::Seeded;
 use grundy::graph::height::{ENDLESS, heights};
 use grundy::graph::retrograde::Verdicts;
 use grundy::graph::smith::{self, Smith};

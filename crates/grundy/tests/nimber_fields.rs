@@ -1,7 +1,7 @@
 //! The fields of nimbers against the textbook recursion and their own laws.
 #![allow(clippy::unwrap_used)]
 
-use grundy::dice::{Dice, Seeded};
+use grundy::base::dice::{Dice, Seeded};
 use grundy::nimber::{NimField, textbook};
 
 fn random<F: NimField>(dice: &mut Seeded) -> F {

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)] // a question without an answer is a failed test
 
 use grundy::Budget;
-use grundy::dice::{Dice, Seeded};
+use grundy::base::dice::{Dice, Seeded};
 use grundy::nimber::alpha::{self, Progress};
 use grundy::nimber::natural::Natural;
 use grundy::nimber::ordinal::{Ordinal, Term};

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::output::{json, line};
 use crate::positions;
-use grundy::answer;
+use grundy::tell::answer;
 
 pub fn run(arguments: Equal) -> Result<(), Failure> {
     let one = positions::open(&arguments.one)?;

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::output;
 use crate::positions;
-use grundy::explain;
+use grundy::tell::explain;
 
 pub fn run(arguments: Explain) -> Result<(), Failure> {
     let Explain { question, html } = arguments;

@@ -3,7 +3,7 @@
 use crate::args::{Completions, registry};
 use crate::failure::Failure;
 use crate::output;
-use grundy::answer;
+use grundy::tell::answer;
 
 pub fn completions(arguments: Completions) -> Result<(), Failure> {
     let mut script = Vec::new();

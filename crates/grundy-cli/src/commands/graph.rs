@@ -7,7 +7,8 @@ use crate::limits::Limits;
 use crate::output::{self, say};
 use crate::picture;
 use crate::positions;
-use grundy::graph::{GameGraph, draw};
+use grundy::tell::game_graph::GameGraph;
+use grundy::tell::graph_picture as draw;
 
 pub fn run(arguments: Graph) -> Result<(), Failure> {
     if let Some(file) = &arguments.file {

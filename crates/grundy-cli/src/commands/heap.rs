@@ -5,10 +5,10 @@ use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::output::{self, json, line};
 use crate::progress::Progress;
-use grundy::answer::{self, SurveyRow};
 use grundy::catalogue::Workbench;
-use grundy::heap::picture;
 use grundy::heap::survey;
+use grundy::tell::answer::{self, SurveyRow};
+use grundy::tell::heap_plot as picture;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 

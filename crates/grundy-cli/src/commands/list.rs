@@ -3,7 +3,7 @@
 use crate::args::List;
 use crate::failure::Failure;
 use crate::output::{bold, json, line};
-use grundy::answer::{self, GameAnswer};
+use grundy::tell::answer::{self, GameAnswer};
 use grundy::{Error, catalogue};
 use serde_json::json;
 

@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::output::{json, line};
 use crate::positions;
 use grundy::Outcome;
-use grundy::answer::{self, MoveAnswer};
+use grundy::tell::answer::{self, MoveAnswer};
 
 pub fn run(arguments: Moves) -> Result<(), Failure> {
     let Moves { question, all } = arguments;

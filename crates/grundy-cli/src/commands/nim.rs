@@ -4,9 +4,9 @@ use crate::args::{NimTable, Nimbers, TableFormat};
 use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::output::{self, json, line};
-use grundy::calculator::{self, Answer};
-use grundy::nimber::picture::{self, Operation};
+use grundy::nimber::calculator::{self, Answer};
 use grundy::nimber::transfinite::{Closure, Unknown};
+use grundy::tell::nimber_picture::{self as nimbers, Operation};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::io::BufRead;
@@ -18,7 +18,7 @@ const LARGEST_TABLE: u64 = 4096;
 pub fn run(arguments: Nimbers) -> Result<(), Failure> {
     let out = arguments.out.as_deref();
     if arguments.triplets {
-        return picture(out, &picture::triplets_svg());
+        return picture(out, &nimbers::triplets_svg());
     }
     if let Some(table) = arguments.table() {
         return print_table(&table.map_err(Failure::File)?, arguments.format, out);
@@ -85,9 +85,9 @@ fn print_table(table: &NimTable, format: TableFormat, out: Option<&Path>) -> Res
     }
     let drawn = out.and_then(Path::extension).is_some_and(|e| e == "svg" || e == "png");
     if drawn || format == TableFormat::Svg {
-        return picture(out, &picture::table_svg(table.size, table.operation));
+        return picture(out, &nimbers::table_svg(table.size, table.operation));
     }
-    let values = picture::table(table.size, table.operation);
+    let values = nimbers::table(table.size, table.operation);
     let text = match format {
         TableFormat::Csv => rows(&values, ","),
         TableFormat::Json => format!("{}\n", json!({ "values": values })),

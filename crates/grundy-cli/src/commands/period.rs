@@ -6,9 +6,9 @@ use crate::failure::Failure;
 use crate::limits::{self, Limits};
 use crate::long_run::LongRun;
 use crate::output::{self, json, line, say};
-use grundy::answer::{self, PeriodAnswer};
 use grundy::catalogue::Workbench;
 use grundy::heap::Moves;
+use grundy::tell::answer::{self, PeriodAnswer};
 
 /// How many values are computed of rules without a fast method, unless told otherwise.
 const DEFAULT_LIMIT: u64 = 32_768;

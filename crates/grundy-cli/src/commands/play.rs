@@ -5,9 +5,9 @@ use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::output::{bold, line, print, say};
 use crate::positions;
-use grundy::dice::Seeded;
-use grundy::sum::SumMove;
-use grundy::{Convention, Sum, explain, opponent, scene};
+use grundy::base::dice::Seeded;
+use grundy::table::sum::SumMove;
+use grundy::{Convention, Sum, scene, tell::explain, tell::opponent};
 use std::io::{BufRead, IsTerminal};
 
 /// Positions with more moves cannot be listed for a player.

@@ -7,8 +7,8 @@ use crate::output::{self, Outlet, json};
 use crate::parquet::Parquet;
 use crate::progress::Progress;
 use crate::value_file::ValueFile;
-use grundy::answer;
 use grundy::catalogue::Workbench;
+use grundy::tell::answer;
 use std::fmt::Write;
 
 /// Values per line of text.

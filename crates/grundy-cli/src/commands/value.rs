@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::limits::{self, Limits};
 use crate::output::{bold, in_words, json, line, say};
 use crate::{batch, cache, positions};
-use grundy::answer::{self, Worth};
+use grundy::tell::answer::{self, Worth};
 use grundy::{Convention, Sum};
 
 pub fn run(question: Question) -> Result<(), Failure> {

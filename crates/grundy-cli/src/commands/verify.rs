@@ -5,9 +5,9 @@ use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::output::{json, line};
 use grundy::Nimber;
-use grundy::facts::Facts;
 use grundy::heap::Certificate;
 use grundy::heap::check::{Refusal, check};
+use grundy::solve::facts::Facts;
 use serde_json::json;
 
 pub fn run(arguments: Verify) -> Result<(), Failure> {

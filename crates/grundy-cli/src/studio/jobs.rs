@@ -45,7 +45,7 @@ impl Limits {
 
     fn nodes(self) -> u64 {
         let room = (self.memory_mib << 20) / BYTES_PER_NODE / self.working as u64;
-        room.min(grundy::budget::DEFAULT_NODES)
+        room.min(grundy::base::budget::DEFAULT_NODES)
     }
 }
 

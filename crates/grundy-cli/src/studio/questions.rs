@@ -7,13 +7,15 @@ mod paper;
 
 use super::jobs::{Answer, Answered, JSON, Refused};
 use crate::picture;
-use grundy::answer;
-use grundy::board::{Board, MOST_MOVES};
+use grundy::base::dice::Seeded;
 use grundy::catalogue::Workbench;
-use grundy::dice::Seeded;
-use grundy::sheet::{Sheet, Stroke};
-use grundy::sketch::Sketch;
-use grundy::{Budget, Convention, Error, Outcome, Stopped, Sum, explain, opponent, scene};
+use grundy::plane::{Sheet, Stroke};
+use grundy::rules::sketch::Sketch;
+use grundy::tell::answer;
+use grundy::tell::board::{Board, MOST_MOVES};
+use grundy::{
+    Budget, Convention, Error, Outcome, Stopped, Sum, scene, tell::explain, tell::opponent,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 

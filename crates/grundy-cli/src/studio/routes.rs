@@ -58,8 +58,9 @@ async fn guarded(State(own): State<SocketAddr>, request: Request, next: Next) ->
 async fn games() -> Response<Body> {
     static GAMES: OnceLock<Option<Value>> = OnceLock::new();
     let read = || {
-        GAMES
-            .get_or_init(|| grundy::gallery::exhibits().ok().map(|games| json!({ "games": games })))
+        GAMES.get_or_init(|| {
+            grundy::tell::gallery::exhibits().ok().map(|games| json!({ "games": games }))
+        })
     };
     match tokio::task::spawn_blocking(read).await {
         Ok(Some(games)) => Json(games).into_response(),

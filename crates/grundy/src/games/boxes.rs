@@ -4,10 +4,10 @@ mod chains;
 mod grid;
 mod text;
 
-use crate::catalogue::Entry;
-use crate::explain::Reason;
-use crate::game::seat;
+use crate::base::Reason;
 use crate::scene::{Ink, Scene, Shape};
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
 use grid::{Grid, Place, bits, line_count};
 use text::LETTERS;

@@ -1,8 +1,8 @@
 //! Chomp (Schuh, Gale): bites out of a chocolate bar whose corner square is poisoned.
 
-use crate::catalogue::Entry;
-use crate::game::seat;
 use crate::scene::{Ink, Scene, Shape};
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
 
 /// Chomp.

@@ -7,10 +7,11 @@ pub mod grid;
 pub use code::TurningCode;
 
 use super::wording::{nim_equation, one_of};
-use crate::catalogue::Entry;
-use crate::explain::{Reason, listed};
-use crate::game::{AnyGame, seat};
+use crate::base::Reason;
+use crate::base::wording::listed;
 use crate::scene::{Ink, Scene};
+use crate::table::Entry;
+use crate::table::game::{AnyGame, seat};
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner, nimber};
 use std::sync::{Arc, Mutex, PoisonError};
 

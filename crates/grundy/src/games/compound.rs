@@ -3,10 +3,10 @@
 
 use super::set;
 use super::written::Written;
-use crate::catalogue::Entry;
-use crate::explain::Reason;
-use crate::game::{AnyGame, seat};
+use crate::base::Reason;
 use crate::scene::{Ink, Scene, Shape};
+use crate::table::Entry;
+use crate::table::game::{AnyGame, seat};
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 use std::sync::Arc;
 

@@ -5,11 +5,11 @@ mod grid;
 mod order;
 mod squares;
 
-use crate::catalogue::Entry;
-use crate::explain::Reason;
-use crate::game::seat;
-use crate::ruleset::{Visit, visit_step_by_step};
+use crate::base::Reason;
+use crate::rules::ruleset::{Visit, visit_step_by_step};
 use crate::scene::{Ink, Scene};
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 use grid::Grid;
 use order::Order;
@@ -288,7 +288,7 @@ fn parse_rows(text: &mut Scanner) -> Result<Board, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Seeded;
+    use crate::base::dice::Seeded;
     use std::ops::ControlFlow;
 
     fn random(dice: &mut dyn Dice) -> Grid<u64> {

@@ -1,13 +1,13 @@
 //! A digraph as a game: tokens are moved along its edges.
 
-use crate::catalogue::Entry;
-use crate::game::{AnyGame, seat};
 use crate::graph::height::ENDLESS;
 use crate::graph::read::{NamedGraph, from_text};
 use crate::graph::springs;
-use crate::ruleset::Editor;
+use crate::rules::ruleset::Editor;
+use crate::rules::sketch::{Dot, Sketch, Stroke, Written};
 use crate::scene::{Ink, Scene};
-use crate::sketch::{Dot, Sketch, Stroke, Written};
+use crate::table::Entry;
+use crate::table::game::{AnyGame, seat};
 use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,10 +1,10 @@
 //! Empty and Divide, also known as Delete Nim: empty one pile, divide another.
 
 use super::piles;
-use crate::catalogue::Entry;
-use crate::explain::Reason;
-use crate::game::seat;
+use crate::base::Reason;
 use crate::scene::Scene;
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 
 /// Empty and Divide.

@@ -1,10 +1,10 @@
 //! Euclid (Cole and Davie 1969): the Euclidean algorithm as a game, with its values in closed form.
 
 use super::piles;
-use crate::catalogue::Entry;
-use crate::explain::Reason;
-use crate::game::seat;
+use crate::base::Reason;
 use crate::scene::Scene;
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 
 /// Euclid.

@@ -1,10 +1,10 @@
 //! Fair Shares and Varied Pairs («Winning Ways», chapter 12): heaps are divided evenly or united.
 
+use super::heaps::draw_row;
 use super::wording::counted;
-use crate::catalogue::Entry;
-use crate::game::seat;
-use crate::heap::draw_row;
 use crate::scene::{Ink, Scene};
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
 
 /// Fair Shares and Varied Pairs.

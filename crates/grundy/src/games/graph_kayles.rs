@@ -1,9 +1,9 @@
 //! Node Kayles and Arc Kayles (Schaefer): Kayles on any graph.
 
 use super::vertex_graph::{NOTATION, VertexGraph, bits};
-use crate::catalogue::Entry;
-use crate::game::seat;
 use crate::scene::Scene;
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
 
 /// Node Kayles.

@@ -14,12 +14,12 @@ mod tree;
 pub use self::bush::{Bush, Point};
 
 use self::tree::Tree;
-use crate::catalogue::Entry;
-use crate::explain::Reason;
-use crate::game::seat;
-use crate::ruleset::Editor;
+use crate::base::Reason;
+use crate::rules::ruleset::Editor;
+use crate::rules::sketch::{Sketch, Stage, Written};
 use crate::scene::Scene;
-use crate::sketch::{Sketch, Stage, Written};
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 
 /// Green Hackenbush.

@@ -1,9 +1,10 @@
 //! Heap games that have a name of their own: each is one line of data.
 
+use super::heaps::Heaps;
 use crate::Convention;
-use crate::catalogue::Entry;
-use crate::game::{AnyGame, seat};
-use crate::heap::{Code, CodeRule, Dress, Heaps};
+use crate::heap::{Code, CodeRule, Dress};
+use crate::table::Entry;
+use crate::table::game::{AnyGame, seat};
 use crate::{Error, Scanner};
 use std::sync::Arc;
 

@@ -1,12 +1,13 @@
 //! Nim (Bouton 1901): the game that every impartial game turns out to be; and infinite Nim, whose
 //! heaps are ordinals (Conway, «On Numbers and Games»).
 
-use crate::catalogue::Entry;
-use crate::explain::Reason;
-use crate::game::seat;
-use crate::heap::{Code, CodeRule, Dress, HeapRule, draw_row};
+use super::heaps::draw_row;
+use crate::base::Reason;
+use crate::heap::{Code, CodeRule, Dress, HeapRule};
 use crate::nimber::ordinal::Ordinal;
 use crate::scene::{Ink, Scene};
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Nimber, Outcome, Play, Ruleset, Scanner, Value};
 
 /// Nim.
@@ -252,7 +253,7 @@ mod tests {
 
     #[test]
     fn moves_to_a_value_are_smaller_and_have_it() {
-        use crate::dice::Seeded;
+        use crate::base::dice::Seeded;
         let nim = Nim::new();
         let dice = &mut Seeded(5);
         let mut any = || {

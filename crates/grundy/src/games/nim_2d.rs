@@ -1,11 +1,11 @@
 //! Two-dimensional Nim: coins on a board that go left or down.
 
 use super::wording::{nim_equation, numbers};
-use crate::catalogue::Entry;
-use crate::explain::Reason;
-use crate::game::seat;
+use crate::base::Reason;
 use crate::heap::nim_misere;
 use crate::scene::{Ink, Scene};
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Nimber, Outcome, Play, Ruleset, Scanner};
 
 /// Two-dimensional Nim.

@@ -1,12 +1,13 @@
 //! Nimble: coins on a strip of squares, several on a square if they like.
 
+use super::heaps::Heaps;
 use super::strip::Strip;
 use super::wording::{nim_equation, numbers};
-use crate::catalogue::Entry;
-use crate::explain::Reason;
-use crate::game::seat;
-use crate::heap::{Code, CodeRule, Dress, HeapRule, Heaps};
+use crate::base::Reason;
+use crate::heap::{Code, CodeRule, Dress, HeapRule};
 use crate::scene::{Ink, Scene};
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Nimber, Outcome, Play, Ruleset, Scanner};
 use std::collections::BTreeMap;
 

@@ -1,10 +1,10 @@
 //! Northcott's game: pawns of two colours, one of each in every row.
 
 use super::wording::{counted, nim_equation, nim_sum, numbers};
-use crate::catalogue::Entry;
-use crate::explain::Reason;
-use crate::game::seat;
+use crate::base::Reason;
 use crate::scene::{Ink, Scene};
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 
 /// Northcott's game.

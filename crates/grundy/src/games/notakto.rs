@@ -6,10 +6,10 @@ pub mod quotient;
 use self::grid::{Board, Grid, MOST_CELLS};
 use self::quotient::Element;
 use super::wording::one_of;
-use crate::catalogue::Entry;
-use crate::explain::Reason;
-use crate::game::{AnyGame, seat};
+use crate::base::Reason;
 use crate::scene::{Ink, Scene, Shape};
+use crate::table::Entry;
+use crate::table::game::{AnyGame, seat};
 use crate::{Convention, Dice, Error, Move, Outcome, Play, Ruleset, Scanner};
 use std::sync::Arc;
 

@@ -1,8 +1,9 @@
 //! Octal and hexadecimal games: any take-and-break code.
 
-use crate::catalogue::Entry;
-use crate::game::{AnyGame, seat};
-use crate::heap::{Code, CodeRule, Dress, Heaps};
+use super::heaps::Heaps;
+use crate::heap::{Code, CodeRule, Dress};
+use crate::table::Entry;
+use crate::table::game::{AnyGame, seat};
 use crate::{Convention, Error, Scanner};
 use std::sync::Arc;
 

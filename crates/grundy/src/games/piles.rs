@@ -1,6 +1,6 @@
 //! What games about a few numbers have in common: words and pictures of piles.
 
-use crate::heap::draw_row;
+use super::heaps::draw_row;
 use crate::scene::{Ink, Scene};
 use crate::{Error, Scanner};
 

@@ -1,11 +1,12 @@
 //! Poker Nim, or Nim with bogus moves: chips may also be added, from a finite reserve.
 
+use super::heaps::draw_row;
 use super::wording::{counted, nim_equation, numbers};
-use crate::catalogue::Entry;
-use crate::explain::Reason;
-use crate::game::seat;
-use crate::heap::{draw_row, nim_misere};
+use crate::base::Reason;
+use crate::heap::nim_misere;
 use crate::scene::{Ink, Scene};
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Nimber, Outcome, Play, Ruleset, Scanner};
 
 /// Poker Nim.

@@ -1,10 +1,11 @@
 //! Prim (Tritter) and Dim: heap games about divisibility, each with its variant.
 
 use super::factor;
-use crate::catalogue::Entry;
-use crate::explain::Reason;
-use crate::game::seat;
-use crate::heap::{HeapRule, Heaps};
+use super::heaps::Heaps;
+use crate::base::Reason;
+use crate::heap::HeapRule;
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Nimber};
 
 /// Prim.

@@ -3,12 +3,12 @@
 
 mod cut;
 
-use crate::catalogue::Entry;
-use crate::explain::Reason;
-use crate::game::seat;
+use crate::base::Reason;
 use crate::nimber::ordinal::Ordinal;
 use crate::nimber::transfinite::{Closure, Unknown};
 use crate::scene::{Ink, Scene, Shape};
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner, Value};
 use std::sync::{Mutex, PoisonError};
 

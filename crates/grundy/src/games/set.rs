@@ -1,9 +1,9 @@
 //! A game given by its options: the mex rule to play with.
 
 use super::written::Written;
-use crate::catalogue::Entry;
-use crate::game::seat;
 use crate::scene::{Ink, Placed, Scene, Shape};
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 
 /// A game given by its options.

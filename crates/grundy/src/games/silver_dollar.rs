@@ -2,10 +2,10 @@
 
 use super::strip::Strip;
 use super::wording::{counted, nim_equation, nim_sum, numbers};
-use crate::catalogue::Entry;
-use crate::explain::Reason;
-use crate::game::seat;
+use crate::base::Reason;
 use crate::scene::{Ink, Scene};
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 use std::collections::BTreeSet;
 

@@ -3,10 +3,10 @@
 use super::silver_dollar::{heap_coins, move_onto, parse_coins, room};
 use super::strip::Strip;
 use super::wording::{nim_equation, nim_sum, numbers};
-use crate::catalogue::Entry;
-use crate::explain::Reason;
-use crate::game::seat;
+use crate::base::Reason;
 use crate::scene::{Ink, Scene, Shape};
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 use std::collections::BTreeSet;
 

@@ -8,11 +8,11 @@ mod plane;
 mod same;
 mod text;
 
-use crate::catalogue::Entry;
-use crate::game::seat;
-use crate::ruleset::Editor;
+use crate::rules::Pencil;
+use crate::rules::ruleset::Editor;
 use crate::scene::Scene;
-use crate::sheet::Pencil;
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
 use curve::curves;
 use land::{Drawing, LETTER, is_letter, lands};

@@ -1,10 +1,10 @@
 //! Treblecross: one-dimensional noughts and crosses with crosses only; three in a row win.
 
 use super::wording::one_of;
-use crate::catalogue::Entry;
-use crate::game::seat;
 use crate::heap::HeapRule;
 use crate::scene::{Ink, Scene, Shape};
+use crate::table::Entry;
+use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
 use std::ops::Range;
 

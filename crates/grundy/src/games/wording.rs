@@ -1,6 +1,6 @@
 //! Phrases that several games use in their words and reasons.
 
-use crate::explain::listed;
+use crate::base::wording::listed;
 use crate::{Nimber, Scanner};
 
 /// At most this many numbers of a nim-sum are written out.

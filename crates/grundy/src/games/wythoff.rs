@@ -1,10 +1,10 @@
 //! Wythoff's game, and its generalisation by Fraenkel: take from one heap, or nearly alike from both.
 
 use super::piles;
-use crate::catalogue::Entry;
-use crate::explain::Reason;
-use crate::game::{AnyGame, seat};
+use crate::base::Reason;
 use crate::scene::Scene;
+use crate::table::Entry;
+use crate::table::game::{AnyGame, seat};
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 use std::sync::Arc;
 

@@ -88,7 +88,7 @@ fn gather_buckets(starts: &[u32], pairs: &mut [u32]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Dice, dice::Seeded};
+    use crate::{Dice, base::dice::Seeded};
 
     #[test]
     fn rows_are_sorted_whatever_the_order_of_the_pairs() {

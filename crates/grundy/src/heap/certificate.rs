@@ -1,6 +1,6 @@
 //! Periods as data that somebody else can check.
 
-use super::decide::Rare;
+use super::engine::decide::Rare;
 use super::period::{Period, Proof};
 use super::{Run, Space};
 use serde::{Deserialize, Serialize};

@@ -1,10 +1,10 @@
 //! A run as data, to go on from later.
 
 use super::certificate::{fingerprint, from_digits, to_digits};
-use super::decide::Rare;
-use super::fast::{Effort, Fast};
-use super::recurrence::Recurrence;
-use super::scout::Scout;
+use super::engine::decide::Rare;
+use super::engine::fast::{Effort, Fast};
+use super::engine::recurrence::Recurrence;
+use super::engine::scout::Scout;
 use super::{Moves, Run, Space};
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! The values of single heaps 0, 1, 2, …, by the method that fits the rule.
 
 use super::certificate::Evidence;
-use super::fast::Effort;
+use super::engine::fast::Effort;
 use super::period::{self, Bound, Period};
 use super::{Certificate, HeapRule, Moves, Run, lookup};
 use crate::{Budget, Nimber, Stopped};

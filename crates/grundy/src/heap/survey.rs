@@ -1,7 +1,7 @@
 //! Many codes at once: which are solved, and what is known of the others.
 
 use super::cousin::Standard;
-use super::fast::Effort;
+use super::engine::fast::Effort;
 use super::{Code, Moves, Run};
 use crate::{Budget, Scanner, Stopped};
 use serde::Serialize;

@@ -2,7 +2,7 @@
 
 use super::Code;
 use crate::Nimber;
-use crate::explain::Reason;
+use crate::base::Reason;
 
 /// A closed form for the values of a code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -231,7 +231,7 @@ fn reversed(polynomial: &[u64], length: usize) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::{Dice, Seeded};
+    use crate::base::dice::{Dice, Seeded};
 
     fn any(dice: &mut Seeded, limbs: usize) -> Vec<u64> {
         (0..limbs).map(|_| dice.roll(u64::MAX) & dice.roll(u64::MAX)).collect()

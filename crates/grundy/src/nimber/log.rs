@@ -46,7 +46,7 @@ fn log_of_prime_order(x: u64, base: u64, prime: u128) -> Option<u128> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::{Dice, Seeded};
+    use crate::base::dice::{Dice, Seeded};
 
     #[test]
     fn logarithms_undo_powers() {

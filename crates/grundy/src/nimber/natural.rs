@@ -355,7 +355,7 @@ impl fmt::Debug for Natural {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::{Dice, Seeded};
+    use crate::base::dice::{Dice, Seeded};
 
     /// Random numbers of many sizes, with long runs of ones and zeros.
     fn any(dice: &mut Seeded) -> Natural {

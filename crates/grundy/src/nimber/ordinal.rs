@@ -388,7 +388,7 @@ impl PartialOrd<u64> for Ordinal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::{Dice, Seeded};
+    use crate::base::dice::{Dice, Seeded};
 
     fn read(text: &str) -> Ordinal {
         Ordinal::parse(text).unwrap()

@@ -113,7 +113,7 @@ pub fn multiply_batches(a: &[u64], b: &[u64], out: &mut [u64]) -> usize {
 mod tests {
     use super::super::textbook;
     use super::*;
-    use crate::dice::{Dice, Seeded};
+    use crate::base::dice::{Dice, Seeded};
 
     #[test]
     fn without_special_instructions() {

@@ -2,7 +2,7 @@
 
 use crate::graph::smith::Smith;
 use crate::graph::{Backward, Digraph};
-use crate::memo::Memo;
+use crate::solve::memo::Memo;
 use crate::{Budget, Ruleset, Stopped, Value};
 use rustc_hash::FxHashMap;
 

@@ -7,7 +7,7 @@
 //! Nothing but the rules is used, no theorem and no table of heaps, so this is the oracle that
 //! every other method is checked against.
 
-use crate::memo::Memo;
+use crate::solve::memo::Memo;
 use crate::{Budget, Nimber, Ruleset, Stopped, Value, nimber};
 
 /// So many options cost as much as one position more.

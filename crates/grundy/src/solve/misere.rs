@@ -4,7 +4,7 @@
 pub mod forms;
 
 use super::search::{Part, State};
-use crate::explorer::Explorer;
+use crate::solve::arena::Explorer;
 use crate::{Budget, Outcome, Stopped};
 use forms::{Form, Forms};
 use rustc_hash::FxHashMap;

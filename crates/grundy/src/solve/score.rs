@@ -5,7 +5,7 @@
 //! play are scores too: no points, and 1 lost or won where no move is left.
 
 use super::search::{Part, State};
-use crate::explorer::Explorer;
+use crate::solve::arena::Explorer;
 use crate::{Budget, Convention, Outcome, Stopped};
 use rustc_hash::FxHashMap;
 

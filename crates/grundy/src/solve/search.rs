@@ -3,9 +3,9 @@
 use super::misere::Misere;
 use super::score::Scores;
 use super::{couples, score};
-use crate::explorer::Explorer;
 use crate::graph::retrograde::{Verdict, Verdicts};
 use crate::graph::{Backward, Digraph};
+use crate::solve::arena::Explorer;
 use crate::{Budget, Convention, Outcome, Stopped};
 use rustc_hash::FxHashMap;
 

@@ -1,7 +1,7 @@
 //! Questions about positions that are drawn by hand.
 
 use super::{Field, Kind, POSITION, Question, finished};
-use grundy::answer;
+use grundy::tell::answer;
 use serde_json::json;
 
 pub const QUESTIONS: &[Question] = &[

@@ -4,13 +4,14 @@ use super::{Field, Form, Kind, PLAY, POSITION, Question, finished, picture_file}
 use crate::commands::nim;
 use crate::failure::Failure;
 use crate::studio::jobs::{Answer, Answered, Refused};
-use grundy::answer;
 use grundy::catalogue::Workbench;
-use grundy::graph::{GameGraph, draw};
-use grundy::heap::picture as plot;
-use grundy::nimber::picture::{self as nimbers, Operation};
 use grundy::nimber::transfinite::Closure;
-use grundy::{Budget, Stopped, calculator};
+use grundy::tell::answer;
+use grundy::tell::game_graph::GameGraph;
+use grundy::tell::graph_picture as draw;
+use grundy::tell::heap_plot as plot;
+use grundy::tell::nimber_picture::{self as nimbers, Operation};
+use grundy::{Budget, Stopped, nimber::calculator};
 use serde_json::json;
 
 const HEAP_GAME: Field = Field {

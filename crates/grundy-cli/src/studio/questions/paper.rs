@@ -4,8 +4,8 @@
 use super::{
     Answered, Field, Form, Kind, PLAY, POSITION, Question, Refused, SEED, STRENGTH, finished,
 };
-use grundy::answer::paper::{self, NoPaper};
-use grundy::sheet::{Sheet, Stroke};
+use grundy::plane::{Sheet, Stroke};
+use grundy::tell::answer::paper::{self, NoPaper};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 

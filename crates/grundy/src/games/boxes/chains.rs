@@ -1,7 +1,7 @@
 //! Chains and loops, and what the long-chain rule says about a position.
 
 use super::grid::{Grid, Place};
-use crate::explain::Reason;
+use crate::base::Reason;
 use std::collections::BTreeSet;
 
 /// A chain is long from this many boxes on.

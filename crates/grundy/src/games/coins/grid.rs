@@ -2,11 +2,12 @@
 //! Tartan theorem) or acrostically (Lenstra; «Winning Ways», chapter 14).
 
 use super::{Coins, TurningCode};
-use crate::catalogue::Entry;
-use crate::explain::{Reason, listed};
-use crate::game::{AnyGame, seat};
+use crate::base::Reason;
+use crate::base::wording::listed;
 use crate::games::wording::{nim_equation, one_of};
 use crate::scene::{Ink, Scene};
+use crate::table::Entry;
+use crate::table::game::{AnyGame, seat};
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner, nimber};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};

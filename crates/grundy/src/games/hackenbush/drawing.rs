@@ -4,7 +4,7 @@ use super::bush::{Bush, LARGEST_NUMBER, LONGEST_WORD, Point};
 use super::picture;
 use super::tree::Tree;
 use crate::Error;
-use crate::sketch::{Dot, Sketch, Stroke, Written};
+use crate::rules::sketch::{Dot, Sketch, Stroke, Written};
 
 /// The room between points, sideways and upwards.
 const ROOM: (f64, f64) = (1.4, 1.1);

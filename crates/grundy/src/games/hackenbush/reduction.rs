@@ -2,7 +2,7 @@
 
 use super::bush::{Edge, written};
 use super::tree::Tree;
-use crate::explain::listed;
+use crate::base::wording::listed;
 use crate::games::wording::{counted, nim_equation};
 
 /// At most this many steps are told; the last one always is.

@@ -3,7 +3,7 @@
 use super::bush::{Bush, Edge, Point};
 use super::reduction::{self, Step};
 use super::tree::Tree;
-use crate::sketch::Stage;
+use crate::rules::sketch::Stage;
 use std::collections::HashSet;
 
 /// The pictures after each step of the reduction, with what was done.

@@ -76,7 +76,7 @@ fn half(items: &[Item], bit: u64) -> Vec<Item> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Dice, dice::Seeded};
+    use crate::{Dice, base::dice::Seeded};
 
     #[test]
     fn all_heights_at_once_equal_one_by_one() {

@@ -340,7 +340,7 @@ fn add(target: &mut Polynomial, source: &[Ordinal]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::{Dice, Seeded};
+    use crate::base::dice::{Dice, Seeded};
 
     fn read(text: &str) -> Ordinal {
         Ordinal::parse(text).unwrap()

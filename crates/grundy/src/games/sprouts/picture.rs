@@ -9,8 +9,8 @@ use super::curve::curves;
 use super::land::*;
 use super::plane;
 use super::text::Names;
+use crate::plane::{Point, Sheet};
 use crate::scene::{Ink, Scene, Shape};
-use crate::sheet::{Point, Sheet};
 use std::f64::consts::TAU;
 
 /// The picture.

@@ -5,22 +5,17 @@
 //! where there is no room, has the whole map drawn anew ([`pack`]).
 
 mod answer;
-mod exact;
-mod map;
-mod mesh;
-mod pack;
-mod pen;
+mod reading;
 mod rebuild;
-mod relax;
-mod route;
-mod rules;
 
 use super::land::Drawing;
 use super::same::same;
-use crate::sheet::{Pencil, Point, Refusal, SIDE, Sheet, Stroke, Suggestion, Tale};
-use map::Map;
+use crate::plane::map::Map;
+use crate::plane::{Refusal, Sheet, Stroke};
+use crate::plane::{pack, pen, sound};
+use crate::rules::{Pencil, Suggestion, Tale};
+use reading::drawing;
 use rebuild::{Rebuilt, rebuild};
-use std::f64::consts::TAU;
 
 /// Sprouts with pencil and paper.
 pub struct Paper;
@@ -31,8 +26,8 @@ impl Pencil<Drawing> for Paper {
     }
 
     fn position(&self, sheet: &Sheet) -> Result<Drawing, Refusal> {
-        rules::check(sheet)?;
-        Ok(Map::of(sheet).drawing())
+        sound::check(sheet)?;
+        Ok(drawing(&Map::of(sheet)))
     }
 
     fn lives(&self, sheet: &Sheet) -> Vec<u8> {
@@ -61,22 +56,11 @@ impl Pencil<Drawing> for Paper {
 pub fn portrait(position: &Drawing) -> Option<(Sheet, Vec<Vec<Vec<usize>>>)> {
     let free = position.lives() as usize / 3;
     if *position == Drawing::spots(free) {
-        return Some((begin(free), vec![(0..free).map(|spot| vec![spot]).collect()]));
+        return Some((Sheet::circle(free), vec![(0..free).map(|spot| vec![spot]).collect()]));
     }
     let Rebuilt { map, spots } = rebuild(position)?;
     let sheet = pack::draw(&map, None)?;
-    same(&Map::of(&sheet).drawing(), position).then_some((sheet, spots))
-}
-
-/// Spots in a circle.
-fn begin(spots: usize) -> Sheet {
-    let radius = f64::from(SIDE) * if spots > 1 { 0.24 + 0.01 * spots.min(12) as f64 } else { 0.0 };
-    let place = |index: usize| {
-        let angle = TAU * (index as f64 / spots as f64 - 0.25);
-        let at = |value: f64| (f64::from(SIDE) / 2.0 + radius * value).round() as i32;
-        Point { x: at(angle.cos()), y: at(angle.sin()) }
-    };
-    Sheet { spots: (0..spots).map(place).collect(), curves: Vec::new(), began: Some(spots) }
+    same(&drawing(&Map::of(&sheet)), position).then_some((sheet, spots))
 }
 
 /// Moves, survivors and pharisees, at the end of a game that the sheet holds from its beginning.
@@ -84,7 +68,7 @@ fn tale(sheet: &Sheet) -> Option<Tale> {
     let map = Map::of(sheet);
     let began = sheet.began?;
     let moves = sheet.spots.len().checked_sub(began)?;
-    if !map.drawing().0.is_empty() || sheet.curves.len() != 2 * moves {
+    if !drawing(&map).0.is_empty() || sheet.curves.len() != 2 * moves {
         return None;
     }
     let beside = |spot: usize| {
@@ -115,12 +99,13 @@ mod tests {
     use super::super::land::Drawing;
     use super::super::same::same;
     use super::answer::lead;
-    use super::map::{Cut, Map};
-    use super::{Paper, begin, tale};
-    use super::{pack, rules};
+    use super::{Paper, tale};
+    use super::{drawing, pack, sound};
     use crate::Ruleset;
-    use crate::dice::{Dice, Seeded};
-    use crate::sheet::{Pencil, Sheet};
+    use crate::base::dice::{Dice, Seeded};
+    use crate::plane::Sheet;
+    use crate::plane::map::{Cut, Map};
+    use crate::rules::Pencil;
     use std::collections::BTreeSet;
 
     fn canonical(of: &Drawing) -> Drawing {
@@ -137,9 +122,9 @@ mod tests {
                 let mut cuts: Vec<Cut> = Vec::new();
                 map.cuts(&mut |cut| cuts.push(cut));
                 let found: BTreeSet<Drawing> =
-                    cuts.iter().map(|cut| canonical(&map.after(cut).drawing())).collect();
+                    cuts.iter().map(|cut| canonical(&drawing(&map.after(cut)))).collect();
                 let mut wanted = BTreeSet::new();
-                curves(&map.drawing(), &mut |_, result| {
+                curves(&drawing(&map), &mut |_, result| {
                     wanted.insert(canonical(&result));
                 });
                 for (one, other) in [(&found, &wanted), (&wanted, &found)] {
@@ -177,15 +162,15 @@ mod tests {
     fn drawn_maps_read_back() {
         random_games(60, 6, &mut |map| {
             let sheet = pack::draw(map, None).unwrap();
-            rules::check(&sheet).unwrap();
-            assert!(same(&Map::of(&sheet).drawing(), &map.drawing()));
+            sound::check(&sheet).unwrap();
+            assert!(same(&drawing(&Map::of(&sheet)), &drawing(&map)));
         });
     }
 
     /// Positions are drawn from what is written, whatever was forgotten.
     fn positions_are_drawn(games: usize, most_spots: usize) {
         random_games(games, most_spots, &mut |map| {
-            let position = canonical(&map.drawing());
+            let position = canonical(&drawing(&map));
             let sheet = Paper.begin(&position).unwrap_or_else(|| panic!("{position:?}"));
             assert!(same(&Paper.position(&sheet).unwrap(), &position));
         });
@@ -207,9 +192,9 @@ mod tests {
     fn every_move_has_a_curve(games: usize, most_spots: usize, every: u64) {
         let mut dice = Seeded(3);
         for game in 0..games {
-            let mut sheet = begin(1 + game % most_spots);
+            let mut sheet = Sheet::circle(1 + game % most_spots);
             loop {
-                let position = Map::of(&sheet).drawing();
+                let position = drawing(&Map::of(&sheet));
                 let mut options = Vec::new();
                 curves(&position, &mut |_, result| options.push(canonical(&result)));
                 options.sort_unstable();
@@ -225,8 +210,8 @@ mod tests {
                     if all || index == choice {
                         let found = lead(&sheet, wanted);
                         let (found, _) = found.unwrap_or_else(|| panic!("{sheet:?} to {wanted:?}"));
-                        rules::check(&found).unwrap();
-                        assert!(same(&Map::of(&found).drawing(), wanted));
+                        sound::check(&found).unwrap();
+                        assert!(same(&drawing(&Map::of(&found)), wanted));
                         if index == choice {
                             next = found;
                         }

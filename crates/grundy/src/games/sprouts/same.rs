@@ -151,7 +151,7 @@ mod tests {
     use super::super::Sprouts;
     use super::super::land::{BOUNDARY, LETTER, REGION};
     use super::*;
-    use crate::dice::{Dice, Seeded};
+    use crate::base::dice::{Dice, Seeded};
     use crate::{Play, Ruleset};
 
     /// The same position, written in another way.

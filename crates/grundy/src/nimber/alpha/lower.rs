@@ -1,7 +1,7 @@
 //! The field K of the radicand and its small subfield L.
 
 use super::{impossible, spend};
-use crate::dice::Seeded;
+use crate::base::dice::Seeded;
 use crate::nimber::gf2;
 use crate::nimber::natural::Natural;
 use crate::nimber::transfinite::base::Base;

@@ -212,7 +212,7 @@ fn barrett_quotient(modulus: &[u64], degree: usize, limbs: usize) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::{Dice, Seeded};
+    use crate::base::dice::{Dice, Seeded};
 
     /// Irreducible trinomials x^n + x^k + 1 (Zierler and Brillhart, 1968).
     const TRINOMIALS: [(usize, usize); 9] =

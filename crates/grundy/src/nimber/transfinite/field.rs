@@ -7,7 +7,7 @@ use super::matrix::Matrix;
 use super::sparse::monomials;
 use super::tower::{Element, Floor, Level, Radicand, Tower};
 use super::unknown::Unknown;
-use crate::dice::{Dice, Seeded};
+use crate::base::dice::{Dice, Seeded};
 use crate::nimber::gf2;
 use crate::nimber::natural::Natural;
 use crate::nimber::ordinal::{Ordinal, Term};

@@ -5,7 +5,7 @@ use super::kappa::common_multiple;
 use super::roots::{exponent_of, prime_powers, random_element};
 use super::tower::{Element, Floor, is_zero};
 use super::unknown::Unknown;
-use crate::dice::Seeded;
+use crate::base::dice::Seeded;
 use crate::nimber::gf2;
 use crate::nimber::ordinal::Ordinal;
 

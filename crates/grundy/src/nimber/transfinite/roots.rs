@@ -6,7 +6,7 @@ use super::field::Field;
 use super::kappa::{Kappa, factors, order_of_two};
 use super::tower::{Element, Floor};
 use super::unknown::Unknown;
-use crate::dice::{Dice, Seeded};
+use crate::base::dice::{Dice, Seeded};
 use crate::nimber::natural::Natural;
 use crate::nimber::ordinal::Ordinal;
 use std::collections::BTreeSet;

@@ -2,12 +2,14 @@
 
 use super::super::land::Drawing;
 use super::super::same::same;
-use super::map::{Cut, Map};
-use super::pack;
-use super::pen::{Line, distance, steadied_by};
-use super::route::{Grid, Route};
-use super::rules::{self, Piece, pieces};
-use crate::sheet::{Point, Sheet, Suggestion};
+use super::reading::drawing;
+use crate::plane::map::{Cut, Map};
+use crate::plane::pack;
+use crate::plane::pen::{Line, distance, steadied_by};
+use crate::plane::route::{Grid, Route};
+use crate::plane::sound::{self, Piece, pieces};
+use crate::plane::{Point, Sheet};
+use crate::rules::Suggestion;
 
 /// The grids to look on, coarse first, and how many moves to try on each.
 const GRIDS: [(i32, usize); 4] = [(200, 400), (100, 60), (50, 16), (25, 6)];
@@ -23,7 +25,7 @@ pub fn lead(sheet: &Sheet, wanted: &Drawing) -> Option<(Sheet, bool)> {
     let map = Map::of(sheet);
     let mut cuts = Vec::new();
     map.cuts(&mut |cut| {
-        if same(&map.after(&cut).drawing(), wanted) {
+        if same(&drawing(&map.after(&cut)), wanted) {
             cuts.push(cut);
         }
     });
@@ -49,7 +51,7 @@ pub fn suggest(sheet: &Sheet, from: usize, to: usize) -> Vec<Suggestion> {
         let spot = |(walk, place): (usize, usize)| map.regions[cut.region][walk][place].spot;
         let (first, last) = (spot(cut.from), spot(cut.to));
         if (first, last) == (from, to) || (last, first) == (from, to) {
-            let drawing = map.after(&cut).drawing();
+            let drawing = drawing(&map.after(&cut));
             match kinds.iter().position(|(known, _)| same(known, &drawing)) {
                 Some(kind) => kinds[kind].1.push(cut),
                 None if kinds.len() < MOST_SUGGESTED => kinds.push((drawing, vec![cut])),
@@ -114,7 +116,7 @@ fn on_grid(sheet: &Sheet, grid: &Grid, cuts: &[Cut], wanted: &Drawing) -> Option
         let spot = |(walk, place): (usize, usize)| walks[walk][place].spot;
         let line = Line { from: spot(cut.from), to: spot(cut.to), points };
         let found = finished(sheet, line, grid.step)?;
-        same(&Map::of(&found).drawing(), wanted).then_some(found)
+        same(&drawing(&Map::of(&found)), wanted).then_some(found)
     })
 }
 
@@ -165,6 +167,6 @@ fn smoothed(line: &[Point], things: &[Piece], sheet: &Sheet, step: f64) -> Vec<P
 fn redrawn(sheet: &Sheet, map: &Map, cuts: &[Cut], wanted: &Drawing) -> Option<Sheet> {
     cuts.iter().find_map(|cut| {
         let drawn = pack::draw(&map.after(cut), sheet.began)?;
-        (rules::check(&drawn).is_ok() && same(&Map::of(&drawn).drawing(), wanted)).then_some(drawn)
+        (sound::check(&drawn).is_ok() && same(&drawing(&Map::of(&drawn)), wanted)).then_some(drawn)
     })
 }

@@ -6,7 +6,7 @@
 //! spot. What is left over between the lines are dead regions.
 
 use super::super::land::{Drawing, SINGLE, SPOT, TIP, boundaries, is_letter, lands};
-use super::map::{Corner, Map, NO_DART, Walk};
+use crate::plane::map::{Corner, Map, NO_DART, Walk};
 
 /// Regions of one land can be seen from either side; so many are turned over in all ways.
 const MOST_TURNED: usize = 14;
@@ -268,7 +268,7 @@ impl Land {
         if self.regions.iter().flatten().any(Vec::is_empty) {
             return false;
         }
-        let part = super::map::parts(self.degree.len(), &self.starts);
+        let part = crate::plane::map::parts(self.degree.len(), &self.starts);
         let parts = (0..part.len()).filter(|spot| part[*spot] == *spot).count();
         // Each part has spots − edges + walks = 2, a lone spot too: it has one walk.
         if self.degree.len() + walks != 2 * parts + self.starts.len() / 2 {

@@ -1,0 +1,237 @@
+//! Opened games, and the texts that positions may refer to.
+
+use super::{GAMES, find};
+use crate::heap::Code;
+use crate::scene::svg;
+use crate::table::{AnyGame, Component, Entry};
+use crate::{Error, Scanner, Sum};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Opened games, kept so that thousands of questions share what was found out.
+#[derive(Default)]
+pub struct Workbench {
+    games: HashMap<String, Arc<dyn AnyGame>>,
+    /// Texts that can be referred to as `@name`.
+    texts: HashMap<String, Arc<str>>,
+}
+
+/// Reads one position or sum without keeping anything.
+pub fn open(text: &str) -> Result<Sum, Error> {
+    Workbench::default().open(text)
+}
+
+impl Workbench {
+    /// Adds a text that can be referred to as `@name`. A drawing made here stands for the position that
+    /// it shows.
+    pub fn attach(&mut self, name: &str, text: String) {
+        let text = svg::position(&text).unwrap_or(text);
+        self.texts.insert(name.to_owned(), text.into());
+    }
+
+    /// The name of a text that a position refers to and that is not attached yet: `@name` may stand for
+    /// parameters, for what follows the game's name, or for a whole position. The engine opens no files: a
+    /// face finds the texts, one after the other, and [attaches](Self::attach) them.
+    pub fn missing_text(&self, position: &str) -> Option<String> {
+        terms(position).into_iter().find_map(|term| {
+            let mut words = position[term].split_whitespace();
+            let (first, second) = (words.next()?, words.next());
+            let whole = first.strip_prefix('@');
+            let parameters = first.split_once(":@").map(|(_, name)| name);
+            let rest = second.and_then(|word| word.strip_prefix('@'));
+            let mut names = [whole, parameters, rest].into_iter().flatten();
+            if let Some(name) = names.find(|name| !self.texts.contains_key(*name)) {
+                return Some(name.to_owned());
+            }
+            let inner = self.texts.get(whole?)?;
+            // A whole position does not refer to another one, so this ends.
+            if inner.trim_start().starts_with('@') { None } else { self.missing_text(inner) }
+        })
+    }
+
+    /// Reads a position: `game position`, `game:parameters position`, or a sum of those joined by
+    /// ` + `.
+    pub fn open(&mut self, text: &str) -> Result<Sum, Error> {
+        let mut components = Vec::new();
+        self.read_sum(text, true, &mut components)?;
+        Ok(Sum::new(components))
+    }
+
+    fn read_sum(
+        &mut self,
+        text: &str,
+        may_refer: bool,
+        out: &mut Vec<Box<dyn Component>>,
+    ) -> Result<(), Error> {
+        if text.trim().is_empty() {
+            return Err(Error::new("expected a position such as ‘nim 3,5,7’", text, 0..0));
+        }
+        for part in terms(text) {
+            let mut scanner = Scanner::part(text, part);
+            if may_refer && scanner.peek() == Some('@') {
+                let (name, whole) = self.attached(&mut scanner)?;
+                self.read_sum(&whole, false, out).map_err(|error| error.in_text(&name))?;
+                continue;
+            }
+            let game = self.read_game(&mut scanner)?;
+            scanner.skip_spaces();
+            out.push(if scanner.peek() == Some('@') {
+                let (name, rest) = self.attached(&mut scanner)?;
+                let mut inner = Scanner::part(&rest, 0..rest.len());
+                game.parse(&mut inner).map_err(|error| error.in_text(&name))?
+            } else {
+                game.parse(&mut scanner)?
+            });
+        }
+        Ok(())
+    }
+
+    /// Reads `@name` up to the end: the name and the text.
+    fn attached(&self, scanner: &mut Scanner) -> Result<(String, Arc<str>), Error> {
+        let start = scanner.clone();
+        scanner.eat("@");
+        let name = scanner.eat_while(|c| !c.is_whitespace()).to_owned();
+        scanner.finish()?;
+        match self.texts.get(&name) {
+            Some(text) => Ok((name, text.clone())),
+            None => Err(scanner.wrong_since(&start, "no text of this name is attached")),
+        }
+    }
+
+    /// Reads a game without a position: `kayles`, `octal:.156`.
+    pub fn game(&mut self, text: &str) -> Result<Arc<dyn AnyGame>, Error> {
+        let mut scanner = Scanner::part(text, 0..text.len());
+        let game = self.read_game(&mut scanner)?;
+        match scanner.is_done() {
+            true => Ok(game),
+            false => Err(scanner.expected("a game without a position")),
+        }
+    }
+
+    /// Reads a game whose code may stand without a name: `kayles`, but also `.156`.
+    pub fn heap_game(&mut self, text: &str) -> Result<Arc<dyn AnyGame>, Error> {
+        if !text.trim_start().starts_with(|c: char| c == '.' || c.is_ascii_digit()) {
+            return self.game(text);
+        }
+        let mut scanner = Scanner::new(text);
+        let code = Code::parse(&mut scanner)?;
+        scanner.finish()?;
+        let has_code = |game: &Arc<dyn AnyGame>| {
+            game.heap_rule().and_then(|rule| rule.code()).is_some_and(|own| *own == code)
+        };
+        let mut takes_codes = GAMES.iter().filter(|entry| !entry.parameters.is_empty());
+        let opened = takes_codes.find_map(|entry| {
+            self.game(&format!("{}:{}", entry.name, text.trim())).ok().filter(has_code)
+        });
+        opened.ok_or_else(|| scanner.expected("a code that a game of the catalogue takes"))
+    }
+
+    fn read_game(&mut self, text: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> {
+        let start = text.clone();
+        let name = text.eat_while(|c| c.is_alphanumeric() || c == '-');
+        if name.is_empty() {
+            return Err(text.expected("the name of a game"));
+        }
+        let Some(entry) = find(name) else {
+            let hint =
+                nearest(name).map_or(String::new(), |near| format!("; did you mean ‘{near}’?"));
+            let message = format!("there is no game of this name{hint} (‘grundy list’ shows all)");
+            return Err(text.wrong_since(&start, message));
+        };
+        let given = text.eat(":");
+        if given && entry.parameters.is_empty() {
+            return Err(text.wrong_since(&start, format!("{name} takes no parameters")));
+        }
+        if !given && text.peek().is_some_and(|c| !c.is_whitespace()) {
+            return Err(text.expected("‘:’ and parameters, or a space before the position"));
+        }
+        let parameters = match given {
+            true => text.clone().eat_while(|c| !c.is_whitespace()).to_owned(),
+            false => String::new(),
+        };
+        let spec = format!("{name}:{parameters}");
+        if let Some(game) = self.games.get(&spec) {
+            text.eat(&parameters);
+            return Ok(game.clone());
+        }
+        let game = match parameters.strip_prefix('@') {
+            Some(name) => {
+                let game = self.open_attached(entry, name, text)?;
+                text.eat(&parameters);
+                game.with_parameters(&parameters)
+            }
+            None => (entry.open)(entry, text).map_err(|error| match given {
+                true => error,
+                false => {
+                    let example = entry.examples[0];
+                    text.expected(&format!("‘:’ and parameters, as in ‘{example}’"))
+                }
+            })?,
+        };
+        if text.peek().is_some_and(|c| !c.is_whitespace()) {
+            return Err(text.expected("a space before the position"));
+        }
+        self.games.insert(spec, game.clone());
+        Ok(game)
+    }
+
+    /// Opens a game with the parameters in an attached text.
+    fn open_attached(
+        &self,
+        entry: &'static Entry,
+        name: &str,
+        reference: &Scanner,
+    ) -> Result<Arc<dyn AnyGame>, Error> {
+        let Some(text) = self.texts.get(name) else {
+            return Err(reference.expected("parameters: no text of this name is attached"));
+        };
+        let mut scanner = Scanner::attached(text);
+        scanner.skip_spaces();
+        let game = (entry.open)(entry, &mut scanner).map_err(|error| error.in_text(name))?;
+        scanner.skip_spaces();
+        match scanner.is_done() {
+            true => Ok(game),
+            false => Err(scanner.expected("the end of the parameters").in_text(name)),
+        }
+    }
+}
+
+/// The byte ranges of the terms of a sum: what stands between plus signs with spaces around them.
+fn terms(text: &str) -> Vec<std::ops::Range<usize>> {
+    let mut ranges = Vec::new();
+    let mut start = 0;
+    for (at, _) in text.match_indices('+') {
+        let spaced = text[..at].ends_with(char::is_whitespace)
+            && (text[at + 1..].is_empty() || text[at + 1..].starts_with(char::is_whitespace));
+        if spaced {
+            ranges.push(start..at);
+            start = at + 1;
+        }
+    }
+    ranges.push(start..text.len());
+    ranges
+}
+
+/// The game whose name is nearest to a misspelt one, if any is near.
+fn nearest(name: &str) -> Option<&'static str> {
+    if name.len() > 40 {
+        return None;
+    }
+    let distances = GAMES.iter().map(|entry| (edit_distance(name, entry.name), entry.name));
+    distances.min().filter(|(distance, _)| *distance <= 2).map(|(_, name)| name)
+}
+
+fn edit_distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(x != *y);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(row[j + 1] + 1);
+        }
+    }
+    row[b.len()]
+}

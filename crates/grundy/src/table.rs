@@ -1,0 +1,10 @@
+//! Positions on the table: games behind one face, and sums of different games. It knows rules and solvers, and
+//! no game by name.
+
+pub mod entry;
+pub mod game;
+pub mod sum;
+
+pub use entry::Entry;
+pub use game::{AnyGame, AnyMove, Component, Evidence};
+pub use sum::{Judge, Sum, SumMove};

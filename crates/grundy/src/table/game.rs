@@ -1,0 +1,453 @@
+//! Games and positions behind one face: what a command line, a page or a binding can hold without
+//! knowing which game it is.
+
+mod evidence;
+mod pencil;
+
+pub use evidence::Evidence;
+pub use pencil::AnyPencil;
+
+use crate::base::Reason;
+use crate::heap::{HeapRule, Sequence};
+use crate::rules::ruleset::Editor;
+use crate::rules::sketch::{Sketch, Stage};
+use crate::scene::Scene;
+use crate::solve::arena::{Arena, Explorer};
+use crate::solve::{self, Knowledge, couples};
+use crate::table::Entry;
+use crate::{Budget, Dice, Error, Move, Nimber, Outcome, Play, Scanner, Stopped, Value};
+use std::any::Any;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A game with its parameters, ready to read positions.
+pub trait AnyGame: Send + Sync {
+    /// The catalogue's entry.
+    fn entry(&self) -> &'static Entry;
+
+    /// The name with its parameters: `subtract:1,2,4`.
+    fn spec(&self) -> &str;
+
+    /// The same game under a name with these parameters, such as a reference to where they stand.
+    fn with_parameters(&self, parameters: &str) -> Arc<dyn AnyGame>;
+
+    /// Reads a position.
+    fn parse(&self, text: &mut Scanner) -> Result<Box<dyn Component>, Error>;
+
+    /// A random small position.
+    fn sample(&self, dice: &mut dyn Dice) -> Box<dyn Component>;
+
+    /// How positions are best put together by hand.
+    fn editor(&self) -> Editor;
+
+    /// The text of a position that was drawn, and the edges that do not count.
+    fn written(&self, sketch: &Sketch) -> Result<(String, Vec<usize>), Error>;
+
+    /// How the game is played by drawing curves, if it is.
+    fn pencil(&self) -> Option<Box<dyn AnyPencil + '_>>;
+
+    /// The rule for single heaps, if the game has one.
+    fn heap_rule(&self) -> Option<&dyn HeapRule>;
+
+    /// Works with the values of single heaps, which are kept between questions.
+    fn with_sequence(
+        &self,
+        work: &mut dyn FnMut(&dyn HeapRule, &mut Sequence) -> Result<(), Stopped>,
+    ) -> Result<(), Stopped>;
+}
+
+/// A position together with its rules: one component of a sum.
+pub trait Component: Evidence + Send + Sync {
+    /// The catalogue's entry.
+    fn entry(&self) -> &'static Entry;
+
+    /// The name with its parameters.
+    fn spec(&self) -> &str;
+
+    /// The position in the game's notation, without the game's name.
+    fn notation(&self) -> String;
+
+    /// The same position again.
+    fn copy(&self) -> Box<dyn Component>;
+
+    /// The representative of all positions isomorphic to this one.
+    fn canonical(&self) -> Box<dyn Component>;
+
+    /// The independent parts.
+    fn summands(&self) -> Vec<Box<dyn Component>>;
+
+    /// The normal-play value.
+    fn value(&self, budget: &mut Budget) -> Result<Value, Stopped>;
+
+    /// The normal-play value by search alone, whatever theorems say.
+    fn searched_value(&self, budget: &mut Budget) -> Result<Value, Stopped>;
+
+    /// Whether the normal-play value is this one: often far easier to tell than the value.
+    fn is_worth(&self, value: Nimber, budget: &mut Budget) -> Result<bool, Stopped>;
+
+    /// The normal-play value by couples alone; `None` if that method does not reach it.
+    fn value_by_couples(&self, budget: &mut Budget) -> Result<Option<Nimber>, Stopped>;
+
+    /// The rules' own list of options, which [`moves`](Self::moves) must agree with.
+    fn options(&self) -> Vec<Box<dyn Component>>;
+
+    /// A number that every move lowers, or `None` if play may be endless.
+    fn rank(&self) -> Option<u128>;
+
+    /// The misère outcome by a theorem, for the few games that have one.
+    fn known_misere(&self) -> Option<Outcome>;
+
+    /// Every move.
+    fn moves(&self, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped>;
+
+    /// All moves to positions of a given value; not the complimenting ones, which reach another sum
+    /// with the same player to move.
+    fn moves_to_value(&self, value: &Value, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped>;
+
+    /// All moves to positions of a given finite value.
+    fn moves_to(&self, value: Nimber, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped> {
+        self.moves_to_value(&value.into(), budget)
+    }
+
+    /// Whether [`moves_to_value`](Self::moves_to_value) finds all moves, not only some.
+    fn lists_all_moves_to(&self) -> bool;
+
+    /// A lower bound for the number of moves.
+    fn breadth(&self) -> u128;
+
+    /// The position after a move was made elsewhere in the sum.
+    fn turn_passed(&self) -> Box<dyn Component>;
+
+    /// Whether some moves are complimenting: the same player must move again.
+    fn is_complimenting(&self) -> bool;
+
+    /// Why the value is what it is, if a theorem says so.
+    fn reason(&self) -> Option<Reason>;
+
+    /// Why the misère outcome is what it is, if a theorem other than Bouton's says so.
+    fn misere_reason(&self) -> Option<Reason>;
+
+    /// What the theory of the game says about the score.
+    fn score_reason(&self) -> Option<Reason>;
+
+    /// The size, if this is a single heap.
+    fn heap_size(&self) -> Option<u64>;
+
+    /// The game that this is a position of.
+    fn game(&self) -> Arc<dyn AnyGame>;
+
+    /// The picture.
+    fn scene(&self) -> Scene;
+
+    /// The position as a drawing to change by hand, if the game has a board for that.
+    fn sketch(&self) -> Option<Sketch>;
+
+    /// The argument of [`reason`](Self::reason) as a series of positions of the same value, for games
+    /// that are drawn.
+    fn stages(&self) -> Vec<Stage<Box<dyn Component>>>;
+
+    /// An explorer for positions of this game.
+    fn explorer(&self) -> Box<dyn Explorer>;
+
+    /// The bare position, for [`Explorer::intern`].
+    fn position(&self) -> &dyn Any;
+
+    /// The whole text: `subtract:1,2,4 11`.
+    fn text(&self) -> String {
+        format!("{} {}", self.spec(), self.notation()).trim_end().to_owned()
+    }
+}
+
+/// A move of any game.
+pub struct AnyMove {
+    /// The move in the game's own words.
+    pub text: String,
+    /// The position after it.
+    pub result: Box<dyn Component>,
+    /// Whether the same player must move again.
+    pub again: bool,
+    /// The points for it, in games that are played for points.
+    pub points: u32,
+}
+
+/// A message repeats at most so many characters of a position.
+const MOST_SHOWN: usize = 80;
+
+/// A ruleset with its name and what has been found out about it.
+struct Seat<G: Play> {
+    entry: &'static Entry,
+    spec: String,
+    rules: Arc<G>,
+    knowledge: Mutex<Knowledge<G>>,
+}
+
+impl<G: Play> Seat<G> {
+    /// A panic elsewhere cannot leave the tables wrong: entries are written whole.
+    fn knowledge(&self) -> MutexGuard<'_, Knowledge<G>> {
+        self.knowledge.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The game behind the face.
+struct Seated<G: Play>(Arc<Seat<G>>);
+
+/// Opens a game: `entry` and `parameters` name it, `rules` rule it.
+pub fn seat<G: Play>(entry: &'static Entry, parameters: &str, rules: G) -> Arc<dyn AnyGame> {
+    seat_shared(entry, parameters, Arc::new(rules))
+}
+
+/// A game's name with its parameters.
+fn spec(entry: &Entry, parameters: &str) -> String {
+    match parameters {
+        "" => entry.name.to_owned(),
+        _ => format!("{}:{parameters}", entry.name),
+    }
+}
+
+fn seat_shared<G: Play>(
+    entry: &'static Entry,
+    parameters: &str,
+    rules: Arc<G>,
+) -> Arc<dyn AnyGame> {
+    let spec = spec(entry, parameters);
+    Arc::new(Seated(Arc::new(Seat { entry, spec, rules, knowledge: Mutex::default() })))
+}
+
+impl<G: Play> AnyGame for Seated<G> {
+    fn entry(&self) -> &'static Entry {
+        self.0.entry
+    }
+
+    fn spec(&self) -> &str {
+        &self.0.spec
+    }
+
+    fn with_parameters(&self, parameters: &str) -> Arc<dyn AnyGame> {
+        seat_shared(self.0.entry, parameters, self.0.rules.clone())
+    }
+
+    fn parse(&self, text: &mut Scanner) -> Result<Box<dyn Component>, Error> {
+        let position = self.0.rules.parse(text)?;
+        text.finish()?;
+        Ok(Box::new(Placed { seat: self.0.clone(), position }))
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Box<dyn Component> {
+        let position = self.0.rules.sample(dice);
+        Box::new(Placed { seat: self.0.clone(), position })
+    }
+
+    fn editor(&self) -> Editor {
+        self.0.rules.editor()
+    }
+
+    fn written(&self, sketch: &Sketch) -> Result<(String, Vec<usize>), Error> {
+        sketch.check()?;
+        let Some(written) = self.0.rules.written(sketch) else {
+            let message = format!("{} is written, not drawn", self.0.entry.title);
+            return Err(Error::new(message, "", 0..0));
+        };
+        let written = written?;
+        let spec = spec(self.0.entry, &written.parameters);
+        Ok((format!("{spec} {}", written.position).trim_end().to_owned(), written.left_out))
+    }
+
+    fn pencil(&self) -> Option<Box<dyn AnyPencil + '_>> {
+        pencil::of(&self.0)
+    }
+
+    fn heap_rule(&self) -> Option<&dyn HeapRule> {
+        self.0.rules.heap_rule()
+    }
+
+    fn with_sequence(
+        &self,
+        work: &mut dyn FnMut(&dyn HeapRule, &mut Sequence) -> Result<(), Stopped>,
+    ) -> Result<(), Stopped> {
+        let Some(rule) = self.0.rules.heap_rule() else {
+            let why = format!("{} is not a game of single heaps", self.0.spec);
+            return Err(Stopped::NoMethod(why));
+        };
+        work(rule, self.0.knowledge().sequence())
+    }
+}
+
+/// A position on its seat.
+struct Placed<G: Play> {
+    seat: Arc<Seat<G>>,
+    position: G::Position,
+}
+
+impl<G: Play> Placed<G> {
+    fn at(&self, position: G::Position) -> Box<dyn Component> {
+        Box::new(Self { seat: self.seat.clone(), position })
+    }
+
+    fn named(&self, moves: Vec<Move<G::Position>>) -> Vec<AnyMove> {
+        let named = moves.into_iter().map(|option| AnyMove {
+            text: option.text,
+            again: self.rules().moves_again(&self.position, &option.result),
+            points: self.rules().points(&self.position, &option.result),
+            result: self.at(option.result),
+        });
+        named.collect()
+    }
+
+    fn rules(&self) -> &G {
+        &self.seat.rules
+    }
+}
+
+/// The beginning of a text that may be long.
+fn clipped(text: String) -> String {
+    match text.char_indices().nth(MOST_SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+impl<G: Play> Component for Placed<G> {
+    fn entry(&self) -> &'static Entry {
+        self.seat.entry
+    }
+
+    fn spec(&self) -> &str {
+        &self.seat.spec
+    }
+
+    fn notation(&self) -> String {
+        self.rules().notate(&self.position)
+    }
+
+    fn copy(&self) -> Box<dyn Component> {
+        self.at(self.position.clone())
+    }
+
+    fn canonical(&self) -> Box<dyn Component> {
+        self.at(self.rules().canonical(self.position.clone()))
+    }
+
+    fn summands(&self) -> Vec<Box<dyn Component>> {
+        let mut parts = Vec::new();
+        self.rules().summands(self.position.clone(), &mut parts);
+        parts.into_iter().map(|part| self.at(part)).collect()
+    }
+
+    fn value(&self, budget: &mut Budget) -> Result<Value, Stopped> {
+        self.seat.knowledge().value(self.rules(), &self.position, budget)
+    }
+
+    fn searched_value(&self, budget: &mut Budget) -> Result<Value, Stopped> {
+        solve::searched_value(self.rules(), &self.position, budget)
+    }
+
+    fn is_worth(&self, value: Nimber, budget: &mut Budget) -> Result<bool, Stopped> {
+        self.seat.knowledge().is(self.rules(), &self.position, value, budget)
+    }
+
+    fn value_by_couples(&self, budget: &mut Budget) -> Result<Option<Nimber>, Stopped> {
+        match self.rank() {
+            Some(rank)
+                if rank <= couples::LONGEST
+                    && !self.rules().is_coloured()
+                    && !self.rules().is_complimenting() =>
+            {
+                solve::value_by_couples(self.rules(), &self.position, budget)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn options(&self) -> Vec<Box<dyn Component>> {
+        let mut options = Vec::new();
+        self.rules().options(&self.position, &mut options);
+        options.into_iter().map(|option| self.at(option)).collect()
+    }
+
+    fn rank(&self) -> Option<u128> {
+        self.rules().rank(&self.position)
+    }
+
+    fn known_misere(&self) -> Option<Outcome> {
+        self.rules().known_misere(&self.position)
+    }
+
+    fn moves(&self, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped> {
+        let what = || format!("the list of all moves of {}", clipped(self.text()));
+        budget.require(what, self.breadth())?;
+        let moves = self.rules().moves(&self.position);
+        budget.spend_many(moves.len() as u64)?;
+        Ok(self.named(moves))
+    }
+
+    fn moves_to_value(&self, value: &Value, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped> {
+        if let Some(moves) = self.rules().moves_to_value(&self.position, value) {
+            return Ok(self.named(moves));
+        }
+        let mut found = Vec::new();
+        for option in self.moves(budget)?.into_iter().filter(|option| !option.again) {
+            let reached = match value {
+                Value::Nim(value) => option.result.is_worth(*value, budget)?,
+                value => option.result.value(budget)? == *value,
+            };
+            found.extend(reached.then_some(option));
+        }
+        Ok(found)
+    }
+
+    fn lists_all_moves_to(&self) -> bool {
+        self.rules().lists_all_moves_to(&self.position)
+    }
+
+    fn breadth(&self) -> u128 {
+        self.rules().breadth(&self.position)
+    }
+
+    fn turn_passed(&self) -> Box<dyn Component> {
+        self.at(self.rules().turn_passed(self.position.clone()))
+    }
+
+    fn is_complimenting(&self) -> bool {
+        self.rules().is_complimenting()
+    }
+
+    fn reason(&self) -> Option<Reason> {
+        self.rules().reason(&self.position)
+    }
+
+    fn misere_reason(&self) -> Option<Reason> {
+        self.rules().misere_reason(&self.position)
+    }
+
+    fn score_reason(&self) -> Option<Reason> {
+        self.rules().score_reason(&self.position)
+    }
+
+    fn heap_size(&self) -> Option<u64> {
+        self.rules().heap_size(&self.position)
+    }
+
+    fn game(&self) -> Arc<dyn AnyGame> {
+        Arc::new(Seated(self.seat.clone()))
+    }
+
+    fn scene(&self) -> Scene {
+        self.rules().draw(&self.position)
+    }
+
+    fn sketch(&self) -> Option<Sketch> {
+        self.rules().sketch(&self.position)
+    }
+
+    fn stages(&self) -> Vec<Stage<Box<dyn Component>>> {
+        let stages = self.rules().stages(&self.position).into_iter();
+        stages.map(|stage| stage.map(|position| self.at(position))).collect()
+    }
+
+    fn explorer(&self) -> Box<dyn Explorer> {
+        Box::new(Arena::new(self.seat.rules.clone()))
+    }
+
+    fn position(&self) -> &dyn Any {
+        &self.position
+    }
+}

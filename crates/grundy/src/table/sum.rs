@@ -1,0 +1,391 @@
+//! Sums of different games: the positions that every question is asked about.
+
+use crate::scene::Scene;
+use crate::solve::genus::{self, Genus};
+use crate::solve::score;
+use crate::solve::search::{Part, Search, State};
+use crate::table::game::{AnyMove, Component};
+use crate::{Budget, Convention, Nimber, Outcome, Stopped, Value};
+use rustc_hash::FxHashMap;
+use std::fmt;
+
+/// A position: the disjunctive sum of its components. A move is a move in one of them.
+pub struct Sum {
+    components: Vec<Box<dyn Component>>,
+}
+
+/// Up to this many moves, a misère theorem is asked about each.
+const MOST_ASKED: u128 = 10_000;
+
+/// A move in a sum.
+pub struct SumMove {
+    /// The move in the game's own words.
+    pub text: String,
+    /// Which component it is made in.
+    pub component: usize,
+    /// The position after it.
+    pub result: Sum,
+    /// Whether the same player must move again.
+    pub again: bool,
+    /// The points for it, in games that are played for points.
+    pub points: u32,
+}
+
+impl SumMove {
+    /// Whether the move wins, by the outcome of the position after it.
+    pub fn wins(&self, after: Outcome) -> bool {
+        after == if self.again { Outcome::N } else { Outcome::P }
+    }
+}
+
+impl Clone for Sum {
+    fn clone(&self) -> Self {
+        Self { components: self.components.iter().map(|component| component.copy()).collect() }
+    }
+}
+
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let texts: Vec<String> = self.components.iter().map(|part| part.text()).collect();
+        f.write_str(&texts.join(" + "))
+    }
+}
+
+impl fmt::Debug for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Sum {
+    /// The sum of these components.
+    pub fn new(components: Vec<Box<dyn Component>>) -> Self {
+        Self { components }
+    }
+
+    /// The components, as written.
+    pub fn components(&self) -> &[Box<dyn Component>] {
+        &self.components
+    }
+
+    /// This sum with another one.
+    pub fn plus(&self, other: &Self) -> Self {
+        let mut components = self.clone().components;
+        components.extend(other.clone().components);
+        Self { components }
+    }
+
+    /// How the position is played by its own rules: misère if all its games are, for points if any
+    /// of them is.
+    pub fn convention(&self) -> Convention {
+        let mut own = self.components.iter().map(|part| part.entry().convention);
+        if own.clone().any(|convention| convention == Convention::Score) {
+            return Convention::Score;
+        }
+        match own.all(|convention| convention == Convention::Misere) {
+            true => Convention::Misere,
+            false => Convention::Normal,
+        }
+    }
+
+    /// A lower bound for the number of moves; `u128::MAX` if there are infinitely many.
+    pub fn breadth(&self) -> u128 {
+        self.components.iter().map(|part| part.breadth()).fold(0, u128::saturating_add)
+    }
+
+    /// Every component in its canonical form.
+    pub fn canonical(&self) -> Self {
+        Self::new(self.components.iter().map(|part| part.canonical()).collect())
+    }
+
+    /// The normal-play value: the nim-sum of the components' values (Sprague–Grundy).
+    pub fn value(&self, budget: &mut Budget) -> Result<Value, Stopped> {
+        self.value_without(None, budget)
+    }
+
+    /// The value of the sum without one of its components.
+    fn value_without(
+        &self,
+        left_out: Option<usize>,
+        budget: &mut Budget,
+    ) -> Result<Value, Stopped> {
+        let others = self.components.iter().enumerate().filter(|(at, _)| Some(*at) != left_out);
+        let values: Vec<Value> =
+            others.map(|(_, part)| part.value(budget)).collect::<Result<_, _>>()?;
+        Value::total(&values)
+    }
+
+    /// Who wins. Misère play is searched; it never borrows the nim-sum.
+    pub fn outcome(&self, play: Convention, budget: &mut Budget) -> Result<Outcome, Stopped> {
+        if play == Convention::Score {
+            return self.score(budget).map(score::outcome);
+        }
+        if play == Convention::Normal {
+            return match self.normal_outcome(budget) {
+                Err(Stopped::NoMethod(_)) => Judge::new(self, play).outcome(self, budget),
+                outcome => outcome,
+            };
+        }
+        if let Some(outcome) = self.known_misere() {
+            return Ok(outcome);
+        }
+        Judge::new(self, play).outcome(self, budget)
+    }
+
+    /// Normal play: all components but the longest are valued; of that one only the outcome beside
+    /// their nim-sum is asked.
+    fn normal_outcome(&self, budget: &mut Budget) -> Result<Outcome, Stopped> {
+        let longest = (0..self.components.len())
+            .filter(|index| self.components[*index].rank().is_some())
+            .max_by_key(|index| self.components[*index].rank());
+        let Some(longest) = longest else { return Ok(self.value(budget)?.outcome()) };
+        let rest = self.value_without(Some(longest), budget)?;
+        match rest {
+            Value::Nim(rest) => match self.components[longest].is_worth(rest, budget)? {
+                true => Ok(Outcome::P),
+                false => Ok(Outcome::N),
+            },
+            _ => Ok(self.value(budget)?.outcome()),
+        }
+    }
+
+    /// How many points more than the other the player to move gains under best play from here on.
+    pub fn score(&self, budget: &mut Budget) -> Result<i32, Stopped> {
+        if self.components.iter().all(|part| part.entry().convention != Convention::Score) {
+            let why = "no game here is played for points, so only the last move can decide";
+            return Err(Stopped::NoMethod(why.into()));
+        }
+        Judge::new(self, Convention::Score).score(self, budget)
+    }
+
+    /// Every move with the score that the player can reach by it.
+    pub fn scored_moves(&self, budget: &mut Budget) -> Result<Vec<(SumMove, i32)>, Stopped> {
+        let mut judge = Judge::new(self, Convention::Score);
+        let mut scored = Vec::new();
+        for option in self.moves(budget)? {
+            let after = judge.score(&option.result, budget)?;
+            let score = if option.again { after } else { -after };
+            let points = i32::try_from(option.points).unwrap_or(i32::MAX);
+            scored.push((option, points.saturating_add(score)));
+        }
+        Ok(scored)
+    }
+
+    /// The misère outcome by a theorem, if the position lies in one game that has one.
+    fn known_misere(&self) -> Option<Outcome> {
+        match &self.components[..] {
+            [component] => component.known_misere(),
+            _ => None,
+        }
+    }
+
+    /// The genus (misère), by search.
+    pub fn genus(&self, budget: &mut Budget) -> Result<Genus, Stopped> {
+        if self.components.iter().any(|component| component.rank().is_none()) {
+            return Err(Stopped::NoMethod("the genus is defined for games that must end".into()));
+        }
+        if self.components.iter().any(|component| component.is_complimenting()) {
+            let why = "the genus is defined for games whose players take turns";
+            return Err(Stopped::NoMethod(why.into()));
+        }
+        let mut judge = Judge::new(self, Convention::Misere);
+        let state = judge.state(self, budget)?;
+        genus::of(&mut judge.search, &state, &mut FxHashMap::default(), budget)
+    }
+
+    /// Every move.
+    pub fn moves(&self, budget: &mut Budget) -> Result<Vec<SumMove>, Stopped> {
+        let mut moves = Vec::new();
+        for (index, component) in self.components.iter().enumerate() {
+            for option in component.moves(budget)? {
+                moves.push(self.after(index, option));
+            }
+        }
+        Ok(moves)
+    }
+
+    fn after(&self, index: usize, option: AnyMove) -> SumMove {
+        let others = self.components.iter().map(|component| match option.again {
+            true => component.copy(),
+            false => component.turn_passed(),
+        });
+        let mut result: Vec<Box<dyn Component>> = others.collect();
+        result[index] = option.result;
+        SumMove {
+            text: option.text,
+            component: index,
+            result: Self::new(result),
+            again: option.again,
+            points: option.points,
+        }
+    }
+
+    /// Whether [`winning_moves`](Self::winning_moves) finds all winning moves. Some infinite
+    /// positions have infinitely many, and then only some are found.
+    pub fn lists_all_winning_moves(&self) -> bool {
+        self.components.iter().all(|part| part.lists_all_moves_to())
+    }
+
+    /// All winning moves; or some, if [so said](Self::lists_all_winning_moves), and at least one
+    /// where there is one. In a game for points, all moves that reach the best score, won or not.
+    pub fn winning_moves(
+        &self,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> Result<Vec<SumMove>, Stopped> {
+        match play {
+            Convention::Normal => match self.normal_outcome(budget) {
+                Ok(outcome) => self.moves_to_zero(outcome, budget),
+                Err(Stopped::NoMethod(_)) => self.moves_to_lost(play, budget),
+                Err(stopped) => Err(stopped),
+            },
+            Convention::Misere => self.moves_to_lost(play, budget),
+            Convention::Score => {
+                let best = self.score(budget)?;
+                let moves = self.scored_moves(budget)?.into_iter();
+                Ok(moves.filter(|(_, score)| *score == best).map(|(option, _)| option).collect())
+            }
+        }
+    }
+
+    /// Normal play: the moves after which the nim-sum is zero, and the complimenting moves after
+    /// which it is not.
+    fn moves_to_zero(
+        &self,
+        outcome: Outcome,
+        budget: &mut Budget,
+    ) -> Result<Vec<SumMove>, Stopped> {
+        if outcome != Outcome::N {
+            return Ok(Vec::new());
+        }
+        let mut winning = Vec::new();
+        for (index, component) in self.components.iter().enumerate() {
+            let rest = self.value_without(Some(index), budget)?;
+            if component.is_complimenting() {
+                for option in component.moves(budget)?.into_iter().filter(|option| option.again) {
+                    let option = self.after(index, option);
+                    let wins = option.wins(option.result.value(budget)?.outcome());
+                    winning.extend(wins.then_some(option));
+                }
+            }
+            if !matches!(rest, Value::Loopy(_) | Value::Loony) {
+                let moves = component.moves_to_value(&rest, budget)?;
+                winning.extend(moves.into_iter().map(|option| self.after(index, option)));
+            }
+        }
+        if winning.is_empty() && !self.lists_all_winning_moves() {
+            return Err(Stopped::NoMethod("there is a winning move, but none was found".into()));
+        }
+        Ok(winning)
+    }
+
+    /// Any convention: the moves to positions that search finds lost for the next player.
+    fn moves_to_lost(
+        &self,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> Result<Vec<SumMove>, Stopped> {
+        if let Some(moves) = self.misere_moves_by_theorem(play, budget)? {
+            return Ok(moves);
+        }
+        let mut judge = Judge::new(self, play);
+        let mut winning = Vec::new();
+        for option in self.moves(budget)? {
+            if option.wins(judge.outcome(&option.result, budget)?) {
+                winning.push(option);
+            }
+        }
+        Ok(winning)
+    }
+
+    /// Asks the misère theorem about every move. Where there are too many, the game is as good as
+    /// Nim, whose misère P-positions have value 0 or 1, so only the moves to those values are
+    /// looked at: how misère Nim with large heaps is played.
+    fn misere_moves_by_theorem(
+        &self,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<SumMove>>, Stopped> {
+        if play == Convention::Normal || self.known_misere().is_none() {
+            return Ok(None);
+        }
+        let component = &self.components[0];
+        let candidates = if component.breadth() <= MOST_ASKED {
+            component.moves(budget)?
+        } else {
+            let mut moves = component.moves_to(Nimber(0), budget)?;
+            moves.extend(component.moves_to(Nimber(1), budget)?);
+            moves
+        };
+        let lost = |option: &AnyMove| option.result.known_misere() == Some(Outcome::P);
+        let winning = candidates.into_iter().filter(lost).map(|option| self.after(0, option));
+        Ok(Some(winning.collect()))
+    }
+
+    /// The picture: the components one below the other, and the position to be read again.
+    pub fn scene(&self) -> Scene {
+        let mut scene = Scene::new("");
+        for component in &self.components {
+            scene.below(component.scene());
+        }
+        scene.position = Some(self.to_string());
+        scene
+    }
+}
+
+/// Decides outcomes by search, for a sum and everything below it.
+pub struct Judge {
+    search: Search,
+    specs: Vec<String>,
+}
+
+impl Judge {
+    /// A judge for positions that consist of the same games as `sum`.
+    pub fn new(sum: &Sum, play: Convention) -> Self {
+        let mut specs: Vec<String> = Vec::new();
+        let mut games = Vec::new();
+        for component in sum.components() {
+            if !specs.iter().any(|spec| spec == component.spec()) {
+                specs.push(component.spec().to_owned());
+                games.push(component.explorer());
+            }
+        }
+        Self { search: Search::new(games, play), specs }
+    }
+
+    fn state(&mut self, sum: &Sum, budget: &mut Budget) -> Result<State, Stopped> {
+        let mut parts: Vec<Part> = Vec::new();
+        for component in sum.components() {
+            let game = self.specs.iter().position(|spec| spec == component.spec());
+            let Some(game) = game else { unreachable!("a judge only sees its own games") };
+            let numbers = self.search.games()[game].intern(component.position());
+            parts.extend(numbers.into_iter().map(|number| (game as u32, number)));
+        }
+        self.search.state(parts, budget)
+    }
+
+    /// Who wins.
+    pub fn outcome(&mut self, sum: &Sum, budget: &mut Budget) -> Result<Outcome, Stopped> {
+        let state = self.state(sum, budget)?;
+        self.search.outcome(&state, budget)
+    }
+
+    /// How many points more than the other the player to move gains under best play.
+    pub fn score(&mut self, sum: &Sum, budget: &mut Budget) -> Result<i32, Stopped> {
+        let state = self.state(sum, budget)?;
+        self.search.score(&state, budget)
+    }
+
+    /// Who wins by the definition alone.
+    pub fn plain_outcome(&mut self, sum: &Sum, budget: &mut Budget) -> Result<Outcome, Stopped> {
+        let state = self.state(sum, budget)?;
+        self.search.plain_outcome(&state, budget)
+    }
+
+    /// How many moves are left if the winner hurries and the loser delays; `None` for draws. Where
+    /// play need not end, a player who always hurries does win.
+    pub fn remoteness(&mut self, sum: &Sum, budget: &mut Budget) -> Result<Option<u32>, Stopped> {
+        let state = self.state(sum, budget)?;
+        self.search.verdict(&state, budget).map(|verdict| verdict.remoteness)
+    }
+}

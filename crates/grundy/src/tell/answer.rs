@@ -1,0 +1,533 @@
+//! Answers as plain data: the one shape that command line, page and bindings all speak.
+
+mod drawing;
+pub mod paper;
+mod portrait;
+
+pub use drawing::{Drawing, Drawn, drawing, drawn, stages, walk};
+pub use portrait::{Portrait, Sparse, certificate, portrait};
+
+use crate::Scanner;
+use crate::catalogue::GAMES;
+use crate::catalogue::Workbench;
+use crate::heap::cousin::Standard;
+use crate::heap::{Code, Theorem, period, survey};
+use crate::solve::score;
+use crate::table::Entry;
+use crate::table::game::AnyGame;
+use crate::table::sum::{Judge, SumMove};
+use crate::tell::equal::{self, Comparison};
+use crate::{Budget, Convention, Outcome, Stopped, Sum, Value};
+use serde::Serialize;
+
+/// What a position is worth and who wins it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Worth {
+    /// The position.
+    pub position: String,
+    /// The convention.
+    pub play: Convention,
+    /// Who wins; absent if the question was stopped before that was known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+    /// The normal-play value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+    /// The genus; misère play only, and only if the search for it is short enough.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub genus: Option<String>,
+    /// How many points more than the other the player to move gains under best play from here on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
+    /// The components with their normal-play values.
+    pub components: Vec<ComponentWorth>,
+    /// Why the question was stopped; what is known so far stands in the other fields.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stopped>,
+}
+
+/// A component and its normal-play value.
+#[derive(Clone, Debug, Serialize)]
+pub struct ComponentWorth {
+    /// The component.
+    pub position: String,
+    /// Its value, if it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+}
+
+/// The genus needs every position below, so it is only looked for this far.
+const GENUS_NODES: u64 = 300_000;
+
+/// Answers «what is it worth, and who wins?».
+pub fn worth(sum: &Sum, play: Convention, budget: &mut Budget) -> Worth {
+    if play == Convention::Score {
+        return score(sum, budget);
+    }
+    let mut stopped: Option<Stopped> = None;
+    let mut components = Vec::new();
+    for part in sum.components() {
+        let value = match (play, part.value(budget)) {
+            (_, Ok(value)) => Some(value),
+            (Convention::Misere, Err(_)) | (_, Err(Stopped::NoMethod(_))) => None,
+            (_, Err(why)) => {
+                stopped = stopped.or(Some(why));
+                None
+            }
+        };
+        components.push(ComponentWorth { position: part.text(), value });
+    }
+    let known: Option<Vec<Value>> = components.iter().map(|part| part.value.clone()).collect();
+    let value = match (play, known) {
+        (Convention::Normal, Some(values)) => Value::total(&values).ok(),
+        _ => None,
+    };
+    let outcome = match (&value, &stopped) {
+        (Some(value), _) => Some(value.outcome()),
+        (None, Some(_)) => None,
+        (None, None) => sum.outcome(play, budget).map_err(|why| stopped = Some(why)).ok(),
+    };
+    let genus = match play {
+        Convention::Misere if outcome.is_some() => {
+            match sum.genus(&mut budget.aside(GENUS_NODES)) {
+                Ok(genus) => Some(genus.to_string()),
+                Err(why @ Stopped::Asked(_)) => {
+                    stopped = Some(why);
+                    None
+                }
+                Err(_) => None,
+            }
+        }
+        _ => None,
+    };
+    let position = sum.to_string();
+    Worth { position, play, outcome, value, genus, score: None, components, stopped }
+}
+
+/// The score decides, and values say nothing about it.
+fn score(sum: &Sum, budget: &mut Budget) -> Worth {
+    let (score, stopped) = match sum.score(budget) {
+        Ok(score) => (Some(score), None),
+        Err(why) => (None, Some(why)),
+    };
+    let parts = sum.components().iter();
+    Worth {
+        position: sum.to_string(),
+        play: Convention::Score,
+        outcome: score.map(score::outcome),
+        value: None,
+        genus: None,
+        score,
+        components: parts.map(|p| ComponentWorth { position: p.text(), value: None }).collect(),
+        stopped,
+    }
+}
+
+/// The moves of a position.
+#[derive(Clone, Debug, Serialize)]
+pub struct Moves {
+    /// The position.
+    pub position: String,
+    /// The convention.
+    pub play: Convention,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The normal-play value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+    /// How many points more than the other the player to move gains under best play from here on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
+    /// All moves that win, or some of them; in a game for points, all that reach the best score.
+    pub winning_moves: Vec<MoveAnswer>,
+    /// Set if there may be more winning moves: infinite positions can have infinitely many.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub maybe_more: bool,
+    /// All moves there are, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<MoveAnswer>>,
+}
+
+/// A move and where it leads.
+#[derive(Clone, Debug, Serialize)]
+pub struct MoveAnswer {
+    /// The move in the game's own words.
+    pub text: String,
+    /// The position after it.
+    pub result: String,
+    /// The normal-play value after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+    /// The outcome after it: the move wins if this is P, or N if the same player moves again.
+    pub outcome: Outcome,
+    /// Set if the same player must move again.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub again: bool,
+    /// The score that the player can reach by the move, in a game for points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
+    /// Whether the move wins; in a game for points, whether it reaches the best score.
+    #[serde(skip)]
+    pub is_best: bool,
+}
+
+/// Answers «what should I play?»; with `all`, every move is valued.
+pub fn moves(
+    sum: &Sum,
+    play: Convention,
+    all: bool,
+    budget: &mut Budget,
+) -> Result<Moves, Stopped> {
+    if play == Convention::Score {
+        return scored(sum, all, budget);
+    }
+    let value = value_in(play, sum, budget)?;
+    let outcome = match &value {
+        Some(value) => value.outcome(),
+        None => sum.outcome(play, budget)?,
+    };
+    let winning = sum.winning_moves(play, budget)?;
+    let mut winning_moves = Vec::with_capacity(winning.len());
+    for option in &winning {
+        let after = if option.again { Outcome::N } else { Outcome::P };
+        winning_moves.push(answer(option, play, after, budget)?);
+    }
+    let moves = if all { Some(all_moves(sum, play, budget)?) } else { None };
+    let maybe_more = !winning_moves.is_empty() && !sum.lists_all_winning_moves();
+    let position = sum.to_string();
+    Ok(Moves { position, play, outcome, value, score: None, winning_moves, maybe_more, moves })
+}
+
+/// The moves of a game for points: the best ones, and all if they are asked for.
+fn scored(sum: &Sum, all: bool, budget: &mut Budget) -> Result<Moves, Stopped> {
+    let best = sum.score(budget)?;
+    let moves: Vec<MoveAnswer> = sum
+        .scored_moves(budget)?
+        .into_iter()
+        .map(|(option, score)| {
+            let points = i32::try_from(option.points).unwrap_or(i32::MAX);
+            let to_come = score.saturating_sub(points);
+            MoveAnswer {
+                outcome: score::outcome(if option.again { to_come } else { -to_come }),
+                text: option.text,
+                result: option.result.to_string(),
+                value: None,
+                again: option.again,
+                score: Some(score),
+                is_best: score == best,
+            }
+        })
+        .collect();
+    Ok(Moves {
+        position: sum.to_string(),
+        play: Convention::Score,
+        outcome: score::outcome(best),
+        value: None,
+        score: Some(best),
+        winning_moves: moves.iter().filter(|option| option.is_best).cloned().collect(),
+        maybe_more: false,
+        moves: all.then_some(moves),
+    })
+}
+
+fn all_moves(sum: &Sum, play: Convention, budget: &mut Budget) -> Result<Vec<MoveAnswer>, Stopped> {
+    let mut judge = Judge::new(sum, play);
+    let mut moves = Vec::new();
+    for option in sum.moves(budget)? {
+        let value = value_in(play, &option.result, budget)?;
+        let outcome = match value {
+            Some(value) => value.outcome(),
+            None => judge.outcome(&option.result, budget)?,
+        };
+        moves.push(answer(&option, play, outcome, budget)?);
+    }
+    Ok(moves)
+}
+
+fn answer(
+    option: &SumMove,
+    play: Convention,
+    outcome: Outcome,
+    budget: &mut Budget,
+) -> Result<MoveAnswer, Stopped> {
+    Ok(MoveAnswer {
+        text: option.text.clone(),
+        result: option.result.to_string(),
+        value: value_in(play, &option.result, budget)?,
+        outcome,
+        again: option.again,
+        score: None,
+        is_best: option.wins(outcome),
+    })
+}
+
+/// The value in normal play. One that is not defined (coloured games) is simply absent.
+fn value_in(play: Convention, sum: &Sum, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
+    if play != Convention::Normal {
+        return Ok(None);
+    }
+    match sum.value(budget) {
+        Ok(value) => Ok(Some(value)),
+        Err(Stopped::NoMethod(_)) => Ok(None),
+        Err(stopped) => Err(stopped),
+    }
+}
+
+/// Whether two positions are equivalent.
+#[derive(Clone, Debug, Serialize)]
+pub struct Equality {
+    /// The two positions.
+    pub positions: [String; 2],
+    /// Whether they are equivalent.
+    pub equivalent: bool,
+    /// Their values.
+    pub values: [Value; 2],
+    /// What tells them apart.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<WitnessAnswer>,
+}
+
+/// A position that tells two positions apart.
+#[derive(Clone, Debug, Serialize)]
+pub struct WitnessAnswer {
+    /// The position to add to both.
+    pub position: String,
+    /// The outcomes of the two sums.
+    pub outcomes: [Outcome; 2],
+}
+
+/// Answers «same?».
+pub fn equality(one: &Sum, other: &Sum, budget: &mut Budget) -> Result<Equality, Stopped> {
+    let Comparison { values, witness } = equal::compare(one, other, budget)?;
+    let witness = witness.map(|witness| WitnessAnswer {
+        position: witness.position.to_string(),
+        outcomes: witness.outcomes.into(),
+    });
+    Ok(Equality {
+        positions: [one.to_string(), other.to_string()],
+        equivalent: witness.is_none(),
+        values: values.into(),
+        witness,
+    })
+}
+
+/// The values of single heaps.
+#[derive(Clone, Debug, Serialize)]
+pub struct Values {
+    /// The game.
+    pub game: String,
+    /// The values of the heaps 0, 1, 2, ….
+    pub values: Vec<u32>,
+}
+
+/// Answers «table»: the values of the heaps 0 to `to`.
+pub fn values(game: &dyn AnyGame, to: u64, budget: &mut Budget) -> Result<Values, Stopped> {
+    let mut values = Vec::new();
+    game.with_sequence(&mut |rule, sequence| {
+        sequence.extend(rule, to, budget)?;
+        values = sequence.values()[..=to as usize].to_vec();
+        Ok(())
+    })?;
+    Ok(Values { game: game.spec().to_owned(), values })
+}
+
+/// What is known about the period of a heap game.
+#[derive(Clone, Debug, Serialize)]
+pub struct PeriodAnswer {
+    /// The game.
+    pub game: String,
+    /// Whether the period is proved.
+    pub proved: bool,
+    /// The least heap from which on the values repeat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preperiod: Option<u64>,
+    /// The length of the block.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub period: Option<u64>,
+    /// What is added in each block; 0 for plain periods.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saltus: Option<u64>,
+    /// The last heap that breaks the period.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_exception: Option<u64>,
+    /// How many values were computed.
+    pub checked: u64,
+    /// The theorem used, or why none applies.
+    pub theorem: String,
+    /// A preperiod and period that were published, where none is proved here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub published: Option<(u64, u64)>,
+    /// The repeating block.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<u32>,
+    /// Why the search ended before its limit; the other fields tell what is known so far.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stopped>,
+}
+
+/// Looks for a period in the first `limit` values and proves it where a theorem allows.
+pub fn period(
+    game: &dyn AnyGame,
+    limit: u64,
+    budget: &mut Budget,
+) -> Result<PeriodAnswer, Stopped> {
+    let mut answer = None;
+    game.with_sequence(&mut |rule, sequence| {
+        let stopped = sequence.prove_period(rule, limit, budget).err();
+        let proved = sequence.period().cloned();
+        let checked = sequence.checked();
+        // Regularities that no theorem covers are looked for among the first values.
+        let first = match sequence.run() {
+            Some(run) => run.first_values().iter().map(|value| u32::from(*value)).collect(),
+            None => sequence.values().to_vec(),
+        };
+        let observed = if proved.is_some() { None } else { period::observed(&first) };
+        let found = match &proved {
+            Some(p) => Some((p.preperiod, p.period, 0)),
+            None => observed.map(|o| (o.preperiod, o.period, o.saltus)),
+        };
+        let block = found.map(|(start, length, _)| start as usize..(start + length) as usize);
+        answer = Some(PeriodAnswer {
+            game: game.spec().to_owned(),
+            proved: proved.is_some(),
+            preperiod: found.map(|(preperiod, ..)| preperiod),
+            period: found.map(|(_, period, _)| period),
+            saltus: found.map(|(.., saltus)| saltus),
+            last_exception: found.and_then(|(preperiod, ..)| preperiod.checked_sub(1)),
+            checked,
+            theorem: match (&proved, period::Bound::of(rule)) {
+                (Some(period), _) => period.proof.theorem(),
+                (None, Some(bound)) => period::Proof::GuySmith(bound).theorem(),
+                (None, None) => "no theorem that applies to this rule is known here".into(),
+            },
+            published: match (&proved, rule.code()) {
+                (None, Some(code)) => period::published(&code.to_string()),
+                _ => None,
+            },
+            values: block.and_then(|block| first.get(block)).unwrap_or(&[]).to_vec(),
+            stopped,
+        });
+        Ok(())
+    })?;
+    answer.ok_or_else(|| Stopped::NoMethod("no sequence".into()))
+}
+
+/// What is known about a code.
+#[derive(Clone, Debug, Serialize)]
+pub struct Identity {
+    /// The code, normalised.
+    pub code: String,
+    /// Its standard form.
+    pub standard: String,
+    /// How much larger its heaps are than those of the standard form.
+    pub shift: u64,
+    /// Games of the catalogue that are the same.
+    pub names: Vec<String>,
+    /// Other short codes that are the same, with heaps of other sizes.
+    pub cousins: Vec<String>,
+    /// The values, if a theorem tells them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<String>,
+}
+
+/// Short codes are looked through for cousins.
+const COUSIN_DIGITS: u32 = 3;
+
+/// Answers «what is this code».
+pub fn identify(text: &str) -> Result<Identity, crate::Error> {
+    let mut scanner = Scanner::new(text);
+    let code = Code::parse(&mut scanner)?;
+    scanner.finish()?;
+    let standard = Standard::of(&code);
+    let same = |other: &Code| Standard::of(other).code == standard.code;
+    let mut names = Vec::new();
+    for (title, other) in named_codes() {
+        if other == code {
+            names.push(title.to_owned());
+        } else if same(&other) {
+            names.push(format!("{title} ({other}) with heaps of other sizes"));
+        }
+    }
+    let cousins =
+        survey::codes(COUSIN_DIGITS).into_iter().filter(|other| *other != code && same(other));
+    Ok(Identity {
+        cousins: cousins.map(|cousin| cousin.to_string()).collect(),
+        theorem: Theorem::of(&code).map(|theorem| format!("{theorem:?}, for heaps of every size")),
+        standard: standard.code.to_string(),
+        shift: standard.shift,
+        code: code.to_string(),
+        names,
+    })
+}
+
+/// The codes that have a name of their own in the catalogue, with its title.
+fn named_codes() -> impl Iterator<Item = (&'static str, Code)> {
+    GAMES.iter().filter(|entry| entry.parameters.is_empty()).filter_map(|entry| {
+        let game = Workbench::default().game(entry.name).ok()?;
+        Some((entry.title, game.heap_rule()?.code()?.clone()))
+    })
+}
+
+/// A row of a survey with the names of its code.
+#[derive(Clone, Debug, Serialize)]
+pub struct SurveyRow {
+    /// What is known about the code.
+    #[serde(flatten)]
+    pub row: survey::Row,
+    /// What games with this very code are called.
+    pub names: Vec<&'static str>,
+}
+
+/// Surveys codes; see [`survey::survey`].
+pub fn survey(
+    codes: &[Code],
+    limit: u64,
+    threads: usize,
+    watch: &(dyn Fn(u64) -> bool + Sync),
+) -> Vec<SurveyRow> {
+    let named: Vec<(&str, String)> =
+        named_codes().map(|(title, code)| (title, code.to_string())).collect();
+    let rows = survey::survey(codes, limit, threads, watch).into_iter().map(|row| {
+        let names = named.iter().filter(|(_, code)| *code == row.code);
+        SurveyRow { names: names.map(|(title, _)| *title).collect(), row }
+    });
+    rows.collect()
+}
+
+/// A game of the catalogue.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameAnswer {
+    /// Its name.
+    pub name: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// Its rules.
+    pub rules: &'static str,
+    /// Its parameters, or nothing.
+    pub parameters: &'static str,
+    /// How positions are written.
+    pub notation: &'static str,
+    /// Positions to try.
+    pub examples: &'static [&'static str],
+    /// The convention that it is played in unless told otherwise.
+    pub play: Convention,
+}
+
+impl From<&Entry> for GameAnswer {
+    fn from(entry: &Entry) -> Self {
+        Self {
+            name: entry.name,
+            title: entry.title,
+            rules: entry.rules,
+            parameters: entry.parameters,
+            notation: entry.notation,
+            examples: entry.examples,
+            play: entry.convention,
+        }
+    }
+}
+
+/// Every game of the catalogue.
+pub fn games() -> Vec<GameAnswer> {
+    GAMES.iter().map(|entry| (*entry).into()).collect()
+}

@@ -1,0 +1,140 @@
+//! Misère play, and games without a value: outcomes by search, with no use of the nim-sum.
+
+use super::{Block, Explanation, MoveLine, Step};
+use crate::table::game::Component;
+use crate::table::sum::{Judge, SumMove};
+use crate::{Budget, Convention, Outcome, Stopped, Sum};
+
+const MOST_MOVES: usize = 12;
+/// More moves than this are not judged one by one.
+const MOST_JUDGED: u128 = 2_000;
+
+pub fn explain(sum: &Sum, play: Convention, budget: &mut Budget) -> Result<Explanation, Stopped> {
+    let before = budget.spent();
+    let outcome = sum.outcome(play, budget)?;
+    let mut steps = vec![rules(sum, play)];
+    steps.push(method(sum, play, budget.spent() - before));
+    steps.push(verdict(sum, play, outcome, budget)?);
+    Ok(Explanation { position: sum.to_string(), play, outcome, value: None, score: None, steps })
+}
+
+pub fn rules(sum: &Sum, play: Convention) -> Step {
+    let step = Step::new(match play {
+        Convention::Misere if is_complimenting(sum) => "Misère play: whoever cannot move wins",
+        Convention::Misere => "Misère play: whoever makes the last move loses",
+        Convention::Normal => "Normal play: whoever cannot move loses",
+        Convention::Score => "The score decides: whoever gains more points wins",
+    });
+    let mut seen = Vec::new();
+    sum.components().iter().fold(step, |step, part| {
+        if seen.contains(&part.spec()) {
+            return step;
+        }
+        seen.push(part.spec());
+        step.say(format!("{}: {}", part.entry().title, part.entry().rules))
+    })
+}
+
+/// Whether some moves of the position, now or later, oblige the player to move again.
+pub fn is_complimenting(sum: &Sum) -> bool {
+    sum.components().iter().any(|part| part.is_complimenting())
+}
+
+/// The one component of a position that a misère theorem decides.
+fn theorem(sum: &Sum, play: Convention) -> Option<&dyn Component> {
+    match sum.components() {
+        [only] if play == Convention::Misere && only.known_misere().is_some() => Some(&**only),
+        _ => None,
+    }
+}
+
+fn method(sum: &Sum, play: Convention, searched: u64) -> Step {
+    let step = Step::new("How it is decided");
+    if let Some(only) = theorem(sum, play) {
+        if let Some(reason) = only.misere_reason() {
+            return step.say(format!("{}: {}", reason.theorem, reason.text));
+        }
+        return step.say(
+            "Misère Nim (Bouton): while some heap has more than one stone, play exactly as in \
+             normal Nim and make the nim-sum zero; but when only heaps of one are left, leave an \
+             odd number of them.",
+        );
+    }
+    let complimenting = match is_complimenting(sum) {
+        true => " After a complimenting move the same player goes on, so it wins if it leads to N.",
+        false => "",
+    };
+    step.say(format!(
+        "A position is N if some move leads to a P-position, and P if it has moves and all of them \
+         lead to N-positions.{complimenting} {} In misère play values do not simply add, so no nim-sum is used: \
+         {searched} positions were searched from the ends backwards.",
+        match play {
+            Convention::Misere if is_complimenting(sum) => "A position without moves is N.",
+            Convention::Misere =>
+                "A position without moves is N: the opponent has just made the last move.",
+            Convention::Normal => "A position without moves is P.",
+            Convention::Score => unreachable!("scores are explained elsewhere"),
+        }
+    ))
+}
+
+/// What a winning move leads to.
+pub fn reached(option: &SumMove) -> &'static str {
+    match option.again {
+        true => "an N-position with the same player to move",
+        false => "a P-position",
+    }
+}
+
+fn verdict(
+    sum: &Sum,
+    play: Convention,
+    outcome: Outcome,
+    budget: &mut Budget,
+) -> Result<Step, Stopped> {
+    let winning = sum.winning_moves(play, budget)?;
+    let step = Step::new(match outcome {
+        Outcome::N => "N-position: the player to move wins",
+        Outcome::P => "P-position: the player to move loses",
+        Outcome::D => "D-position: a draw",
+    });
+    if !winning.is_empty() {
+        let lines = winning.iter().take(MOST_MOVES).map(|option| MoveLine {
+            text: option.text.clone(),
+            result: option.result.to_string(),
+            note: reached(option).into(),
+        });
+        let moves = lines.collect();
+        let text = match (winning.len(), winning.iter().any(|option| option.again)) {
+            (1, false) => "Exactly one move leads to a P-position:".to_owned(),
+            (n, false) => format!("{n} moves lead to P-positions:"),
+            (1, true) => "Exactly one move wins:".to_owned(),
+            (n, true) => format!("{n} moves win:"),
+        };
+        return Ok(step.say(text).show(Block::Moves { moves }));
+    }
+    if sum.breadth() > MOST_JUDGED {
+        return Ok(step.say("None: no move leads to a P-position."));
+    }
+    let moves = sum.moves(budget)?;
+    if moves.is_empty() {
+        return Ok(step.say("There is no move: the game is over."));
+    }
+    let mut judge = Judge::new(sum, play);
+    let by_theorem = theorem(sum, play).is_some();
+    let mut lines = Vec::new();
+    for option in moves.iter().take(MOST_MOVES) {
+        let after = match by_theorem {
+            true => option.result.outcome(play, budget)?,
+            false => judge.outcome(&option.result, budget)?,
+        };
+        lines.push(MoveLine {
+            text: option.text.clone(),
+            result: option.result.to_string(),
+            note: format!("{after}-position"),
+        });
+    }
+    let text = "None: any move loses. Where the moves lead:";
+    let text = if outcome == Outcome::D { "No move wins; play can go on for ever:" } else { text };
+    Ok(step.say(text).show(Block::Moves { moves: lines }))
+}
