@@ -4,7 +4,7 @@
 //! `OGSOLVE` and `ANALYZE` name those of beling/impartial-games (`ogsolve`) and tczajka/octal-games
 //! (`old`, with a limit as the second argument), they run beside. Times are of the processor, user mode.
 
-use grundy::heap::{Certificate, Code, Moves, Run, check::check, fast::Effort, survey};
+use grundy::heap::{Certificate, Code, Moves, Run, check::check, engine::fast::Effort, survey};
 use grundy::{Budget, Scanner};
 use std::process::{Command, Stdio};
 use std::time::Instant;

@@ -3,9 +3,10 @@
 //! A new game is covered as soon as it stands in the catalogue: nothing here names one.
 
 use grundy::base::dice::Seeded;
-use grundy::catalogue::{self, Entry, GAMES, Workbench};
+use grundy::catalogue::{self, GAMES, Workbench};
 use grundy::rules::ruleset::Editor;
 use grundy::rules::sketch::Stroke;
+use grundy::table::Entry;
 use grundy::table::game::Component;
 use grundy::table::sum::Judge;
 use grundy::{Budget, Convention, Dice, Nimber, Outcome, Stopped, Sum, Value, scene, tell::answer};
