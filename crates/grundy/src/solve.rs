@@ -10,13 +10,16 @@ pub mod loopy;
 pub mod memo;
 pub mod mex;
 pub mod misere;
+pub mod plan;
 pub mod score;
 pub mod search;
 
 use crate::heap::Sequence;
+use crate::rules::parts_of;
 use crate::solve::memo::Table;
 use crate::{Budget, Nimber, Ruleset, Stopped, Value};
 use couples::{Couples, Effort};
+use plan::Method;
 
 /// What has been found out about one game so far.
 pub struct Knowledge<R: Ruleset> {
@@ -83,22 +86,13 @@ impl<R: Ruleset> Knowledge<R> {
         part: R::Position,
         budget: &mut Budget,
     ) -> Result<Value, Stopped> {
-        if let Some(value) = rules.known_value(&part) {
-            return Ok(value);
-        }
-        if let (Some(rule), Some(size)) = (rules.heap_rule(), rules.heap_size(&part)) {
-            return self.sequence.value(rule, size, budget).map(Value::Nim);
-        }
-        if rules.is_coloured() {
-            let why = "the players own different pieces here, so only the outcome is defined";
-            return Err(Stopped::NoMethod(why.into()));
-        }
-        match rules.rank(&part) {
-            Some(rank) if rank <= couples::LONGEST && !rules.is_complimenting() => {
-                self.searched(rules, part, budget)
-            }
-            Some(_) => mex::value(rules, part, &mut self.values, budget),
-            None => loopy::value(rules, part, &mut self.values, budget),
+        match plan::value(rules, &part) {
+            Method::Theorem(value) => Ok(value),
+            Method::Heaps(rule, size) => self.sequence.value(rule, size, budget).map(Value::Nim),
+            Method::None(why) => Err(Stopped::NoMethod(why.into())),
+            Method::Couples | Method::Windows => self.searched(rules, part, budget),
+            Method::Definition => mex::value(rules, part, &mut self.values, budget),
+            Method::Smith => loopy::value(rules, part, &mut self.values, budget),
         }
     }
 
@@ -125,7 +119,7 @@ impl<R: Ruleset> Knowledge<R> {
         part: &R::Position,
         budget: &mut Budget,
     ) -> Result<Option<Value>, Stopped> {
-        if rules.is_quick() {
+        if rules.powers().shortcut.is_some() {
             // The search for large parts costs nothing to set up, and keeps what it finds.
             return Ok(None);
         }
@@ -149,15 +143,10 @@ impl<R: Ruleset> Knowledge<R> {
     ) -> Result<bool, Stopped> {
         let mut rest = nimber;
         let mut hard = Vec::new();
-        for part in mex::parts_of(rules, of.clone()) {
-            let searchable = rules.known_value(&part).is_none()
-                && rules.heap_size(&part).is_none()
-                && !rules.is_coloured()
-                && !rules.is_complimenting()
-                && rules.rank(&part).is_some_and(|rank| rank <= couples::LONGEST);
-            let value = match searchable {
-                true => self.small(rules, &part, budget)?,
-                false => Some(self.value_of_part(rules, part.clone(), budget)?),
+        for part in parts_of(rules, of.clone()) {
+            let value = match plan::value(rules, &part) {
+                Method::Couples | Method::Windows => self.small(rules, &part, budget)?,
+                _ => Some(self.value_of_part(rules, part.clone(), budget)?),
             };
             match value {
                 None => hard.push(part),
@@ -200,7 +189,7 @@ pub fn searched_value<R: Ruleset>(
 ) -> Result<Value, Stopped> {
     let mut memo = Table::default();
     let mut total = Value::ZERO;
-    for part in mex::parts_of(rules, of.clone()) {
+    for part in parts_of(rules, of.clone()) {
         total = total
             + match rules.rank(&part) {
                 Some(_) => mex::value(rules, part, &mut memo, budget)?,

@@ -4,7 +4,7 @@
 
 use grundy::base::dice::Seeded;
 use grundy::catalogue::{self, GAMES, Workbench};
-use grundy::rules::ruleset::Editor;
+use grundy::rules::Editor;
 use grundy::rules::sketch::Stroke;
 use grundy::table::Entry;
 use grundy::table::game::Component;
@@ -47,7 +47,7 @@ fn for_all(samples: usize, law: impl Fn(&dyn Component) -> Result<(), Stopped>) 
             let mut dice = Seeded(0x5eed + index as u64);
             let game = example.game();
             for _ in 0..per_example {
-                let position = game.sample(&mut dice);
+                let position = game.sample(&mut dice).unwrap();
                 tried += 1;
                 decided += usize::from(law(&*position).is_ok());
             }
@@ -225,9 +225,9 @@ fn misere_search_equals_the_definition() {
     for example in &partners {
         for round in 0..rounds {
             let partner = partners[dice.roll(partners.len() as u64 - 1) as usize];
-            let mut parts = vec![example.game().sample(&mut dice)];
+            let mut parts = vec![example.game().sample(&mut dice).unwrap()];
             if round % 2 == 1 {
-                parts.push(partner.game().sample(&mut dice));
+                parts.push(partner.game().sample(&mut dice).unwrap());
             }
             let sum = Sum::new(parts);
             let mut judge = Judge::new(&sum, Convention::Misere);
@@ -276,8 +276,8 @@ fn sums_nim_add() {
     for example in &partners {
         for _ in 0..20 {
             let partner = partners[dice.roll(partners.len() as u64 - 1) as usize];
-            let one = example.game().sample(&mut dice);
-            let other = partner.game().sample(&mut dice);
+            let one = example.game().sample(&mut dice).unwrap();
+            let other = partner.game().sample(&mut dice).unwrap();
             let sum = Sum::new(vec![one, other]);
             decided += usize::from(check_sum(&sum).is_ok());
         }

@@ -315,7 +315,8 @@ fn sample(form: &Form, budget: &mut Budget) -> Answered {
     };
     let mut dice = form.dice();
     for _ in 0..ROLLS {
-        let sum = Sum::new(vec![game.sample(&mut dice)]);
+        let Some(position) = game.sample(&mut dice) else { break };
+        let sum = Sum::new(vec![position]);
         if sum.moves(budget)?.is_empty() {
             continue;
         }

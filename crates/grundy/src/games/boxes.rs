@@ -5,6 +5,7 @@ mod grid;
 mod text;
 
 use crate::base::Reason;
+use crate::rules::{Complimenting, Powers, Turns};
 use crate::scene::{Ink, Scene, Shape};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -118,24 +119,8 @@ impl Ruleset for Boxes {
         Some(of.grid.open.count_ones().into())
     }
 
-    fn is_complimenting(&self) -> bool {
-        true
-    }
-
-    fn moves_again(&self, from: &Board, to: &Board) -> bool {
-        self.points(from, to) > 0
-    }
-
-    fn points(&self, from: &Board, to: &Board) -> u32 {
-        to.grid.complete() - from.grid.complete()
-    }
-
-    /// Only the initials know whose turn it is.
-    fn turn_passed(&self, mut of: Board) -> Board {
-        if let Some(initials) = &mut of.initials {
-            initials.mover = 1 - initials.mover;
-        }
-        of
+    fn powers(&self) -> Powers<'_, Board> {
+        Powers { turns: Turns::Complimenting(self), ..Powers::NONE }
     }
 }
 
@@ -159,10 +144,6 @@ impl Play for Boxes {
             Move::new(format!("draw the line {}{completed}", text::name(&of.grid, line)), after)
         };
         bits(of.grid.open).map(named).collect()
-    }
-
-    fn score_reason(&self, of: &Board) -> Option<Reason> {
-        Some(chains::long_chain_rule(&of.grid))
     }
 
     /// Dots two squares apart, lines and boxes between them.
@@ -194,7 +175,7 @@ impl Play for Boxes {
         scene
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Board {
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Board> {
         let (height, width) = [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3)][dice.roll(4) as usize];
         let mut board = Board::plain(Grid::empty(height, width));
         if dice.roll(7) == 0 {
@@ -207,6 +188,28 @@ impl Play for Boxes {
                 board = board.with_drawn(line);
             }
         }
-        board
+        Some(board)
+    }
+}
+
+impl Complimenting<Board> for Boxes {
+    fn moves_again(&self, from: &Board, to: &Board) -> bool {
+        self.points(from, to) > 0
+    }
+
+    fn points(&self, from: &Board, to: &Board) -> u32 {
+        to.grid.complete() - from.grid.complete()
+    }
+
+    /// Only the initials know whose turn it is.
+    fn turn_passed(&self, mut of: Board) -> Board {
+        if let Some(initials) = &mut of.initials {
+            initials.mover = 1 - initials.mover;
+        }
+        of
+    }
+
+    fn score_reason(&self, of: &Board) -> Option<Reason> {
+        Some(chains::long_chain_rule(&of.grid))
     }
 }

@@ -112,12 +112,12 @@ impl Play for Chomp {
         scene
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Vec<u8> {
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<u8>> {
         let mut longest = dice.roll(4) + 1;
         let rows = (0..=dice.roll(3)).map(|_| {
             longest = dice.roll(longest - 1) + 1;
             longest as u8
         });
-        rows.collect()
+        Some(rows.collect())
     }
 }

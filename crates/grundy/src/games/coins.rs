@@ -9,6 +9,7 @@ pub use code::TurningCode;
 use super::wording::{nim_equation, one_of};
 use crate::base::Reason;
 use crate::base::wording::listed;
+use crate::rules::{Powers, Theory};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::{AnyGame, seat};
@@ -171,14 +172,12 @@ impl Ruleset for Coins {
         }
     }
 
-    /// A row is worth the nim-sum of its heads: two heads at one place would cancel, so turning a
-    /// coin is the same as adding a head there.
-    fn known(&self, of: &Vec<bool>) -> Option<Nimber> {
-        heads(of).map(|place| self.value_of_head(place).map(Nimber)).sum()
-    }
-
     fn breadth(&self, of: &Vec<bool>) -> u128 {
         heads(of).fold(0, |sum, place| sum.saturating_add(self.code.count(place)))
+    }
+
+    fn powers(&self) -> Powers<'_, Vec<bool>> {
+        Powers { theory: Some(self), ..Powers::NONE }
     }
 }
 
@@ -217,6 +216,47 @@ impl Play for Coins {
             });
         }
         moves
+    }
+
+    fn draw(&self, of: &Vec<bool>) -> Scene {
+        let mut scene = Scene::new(format!("a row of coins: {}", self.notate(of)));
+        let mut alone = vec![None; of.len()];
+        if self.breadth(of) <= MOST_MOVES_SOUGHT {
+            let mut index = 0;
+            for place in heads(of) {
+                self.code.each_turn(place, &mut |others| {
+                    if others.is_empty() {
+                        alone[place - 1] = Some(index);
+                    }
+                    index += 1;
+                });
+            }
+        }
+        for (index, is_head) in of.iter().take(MOST_DRAWN).enumerate() {
+            let (x, y) = ((index % PER_LINE) as f64 * 1.5, (index / PER_LINE) as f64 * 2.5);
+            let (ink, label) = if *is_head { (Ink::Special, "H") } else { (Ink::Empty, "T") };
+            scene.coin(x, y, ink, label).action = alone[index];
+            scene.label(x + 0.2, y + 1.0, (index + 1).to_string());
+        }
+        if of.len() > MOST_DRAWN {
+            let y = (MOST_DRAWN / PER_LINE) as f64 * 2.5;
+            scene.label(0.0, y, format!("… {} more coins", of.len() - MOST_DRAWN));
+        }
+        scene
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<bool>> {
+        // Where a head has many turns, search needs short rows.
+        let longest = if self.code.count(8) > 32 { 5 } else { 7 };
+        Some((0..=dice.roll(longest)).map(|_| dice.coin()).collect())
+    }
+}
+
+impl Theory<Vec<bool>> for Coins {
+    /// A row is worth the nim-sum of its heads: two heads at one place would cancel, so turning a
+    /// coin is the same as adding a head there.
+    fn known(&self, of: &Vec<bool>) -> Option<Nimber> {
+        heads(of).map(|place| self.value_of_head(place).map(Nimber)).sum()
     }
 
     /// Turning Turtles: of the turns of a head, at most one reaches a given value. Motley: a row is
@@ -260,39 +300,6 @@ impl Play for Coins {
             ),
         };
         Some(Reason::new("Coins are a sum of single heads", text))
-    }
-
-    fn draw(&self, of: &Vec<bool>) -> Scene {
-        let mut scene = Scene::new(format!("a row of coins: {}", self.notate(of)));
-        let mut alone = vec![None; of.len()];
-        if self.breadth(of) <= MOST_MOVES_SOUGHT {
-            let mut index = 0;
-            for place in heads(of) {
-                self.code.each_turn(place, &mut |others| {
-                    if others.is_empty() {
-                        alone[place - 1] = Some(index);
-                    }
-                    index += 1;
-                });
-            }
-        }
-        for (index, is_head) in of.iter().take(MOST_DRAWN).enumerate() {
-            let (x, y) = ((index % PER_LINE) as f64 * 1.5, (index / PER_LINE) as f64 * 2.5);
-            let (ink, label) = if *is_head { (Ink::Special, "H") } else { (Ink::Empty, "T") };
-            scene.coin(x, y, ink, label).action = alone[index];
-            scene.label(x + 0.2, y + 1.0, (index + 1).to_string());
-        }
-        if of.len() > MOST_DRAWN {
-            let y = (MOST_DRAWN / PER_LINE) as f64 * 2.5;
-            scene.label(0.0, y, format!("… {} more coins", of.len() - MOST_DRAWN));
-        }
-        scene
-    }
-
-    fn sample(&self, dice: &mut dyn Dice) -> Vec<bool> {
-        // Where a head has many turns, search needs short rows.
-        let longest = if self.code.count(8) > 32 { 5 } else { 7 };
-        (0..=dice.roll(longest)).map(|_| dice.coin()).collect()
     }
 }
 

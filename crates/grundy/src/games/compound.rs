@@ -4,6 +4,7 @@
 use super::set;
 use super::written::Written;
 use crate::base::Reason;
+use crate::rules::{Powers, Theory};
 use crate::scene::{Ink, Scene, Shape};
 use crate::table::Entry;
 use crate::table::game::{AnyGame, seat};
@@ -268,12 +269,12 @@ impl Ruleset for Compounds {
         Some(of.iter().map(|term| self.term_rank(term)).max().unwrap_or(0))
     }
 
-    fn known(&self, of: &Vec<Term>) -> Option<Nimber> {
-        of.iter().map(|term| self.value(term)).sum()
-    }
-
     fn breadth(&self, of: &Vec<Term>) -> u128 {
         of.iter().map(|term| self.term_breadth(term)).fold(0, u128::saturating_add)
+    }
+
+    fn powers(&self) -> Powers<'_, Vec<Term>> {
+        Powers { theory: Some(self), ..Powers::NONE }
     }
 }
 
@@ -310,6 +311,51 @@ impl Play for Compounds {
             self.visit(term, &mut |text, new| moves.push(Move::new(text, after(of, index, new))));
         }
         moves
+    }
+
+    fn draw(&self, of: &Vec<Term>) -> Scene {
+        let mut scene = Scene::new(format!("compounds {}", self.notate(of)));
+        for (row, term) in of.iter().enumerate() {
+            let y = row as f64 * 3.0;
+            let mut x = 0.0;
+            let mut games = vec![("", &term.left), (self.sign(), &term.right)];
+            if term.top != Written::ZERO {
+                games.push((":", &term.top));
+            }
+            for (sign, game) in games {
+                if !sign.is_empty() {
+                    scene.label(x + 0.4, y + 0.5, sign);
+                    x += 1.5;
+                }
+                let label = game.to_string();
+                let width = 0.5 * label.len() as f64 + 1.0;
+                scene.add(Shape::Rectangle { x, y, width, height: 2.0, ink: Ink::Rival, label });
+                x += width;
+            }
+        }
+        scene
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<Term>> {
+        let small = self.0 == Kind::ConwayProduct;
+        let mut game = || match small {
+            true => match dice.roll(4) {
+                4 => Written::new(vec![Written::Heap(1)]),
+                size => Written::Heap(size.min(2)),
+            },
+            false => set::sample(dice, 2),
+        };
+        let term = Term::new(&game(), &game());
+        if self.0 == Kind::OrdinalProduct {
+            return Some(vec![Term { top: game(), ..term }]);
+        }
+        Some(vec![term])
+    }
+}
+
+impl Theory<Vec<Term>> for Compounds {
+    fn known(&self, of: &Vec<Term>) -> Option<Nimber> {
+        of.iter().map(|term| self.value(term)).sum()
     }
 
     fn reason(&self, of: &Vec<Term>) -> Option<Reason> {
@@ -364,44 +410,5 @@ impl Play for Compounds {
             ),
         };
         Some(Reason::new(theorem, text))
-    }
-
-    fn draw(&self, of: &Vec<Term>) -> Scene {
-        let mut scene = Scene::new(format!("compounds {}", self.notate(of)));
-        for (row, term) in of.iter().enumerate() {
-            let y = row as f64 * 3.0;
-            let mut x = 0.0;
-            let mut games = vec![("", &term.left), (self.sign(), &term.right)];
-            if term.top != Written::ZERO {
-                games.push((":", &term.top));
-            }
-            for (sign, game) in games {
-                if !sign.is_empty() {
-                    scene.label(x + 0.4, y + 0.5, sign);
-                    x += 1.5;
-                }
-                let label = game.to_string();
-                let width = 0.5 * label.len() as f64 + 1.0;
-                scene.add(Shape::Rectangle { x, y, width, height: 2.0, ink: Ink::Rival, label });
-                x += width;
-            }
-        }
-        scene
-    }
-
-    fn sample(&self, dice: &mut dyn Dice) -> Vec<Term> {
-        let small = self.0 == Kind::ConwayProduct;
-        let mut game = || match small {
-            true => match dice.roll(4) {
-                4 => Written::new(vec![Written::Heap(1)]),
-                size => Written::Heap(size.min(2)),
-            },
-            false => set::sample(dice, 2),
-        };
-        let term = Term::new(&game(), &game());
-        if self.0 == Kind::OrdinalProduct {
-            return vec![Term { top: game(), ..term }];
-        }
-        vec![term]
     }
 }

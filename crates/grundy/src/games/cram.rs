@@ -6,7 +6,8 @@ mod order;
 mod squares;
 
 use crate::base::Reason;
-use crate::rules::ruleset::{Visit, visit_step_by_step};
+use crate::rules::shortcut::{Visit, visit_step_by_step};
+use crate::rules::{Powers, Shortcut, Theory};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -148,45 +149,16 @@ impl Ruleset for Cram {
         }
     }
 
-    fn reduced(&self, of: Board) -> Board {
-        of.small_grid().map_or_else(|| of.grid().pruned().into(), |grid| grid.pruned().into())
-    }
-
     fn canonical(&self, of: Board) -> Board {
         of.small_grid().map_or_else(|| of.grid().least().into(), |grid| grid.least().into())
-    }
-
-    /// Options in several areas come first: these are small, so that more is known about them.
-    fn visit_options(&self, of: &Board, visit: &mut Visit<'_, Board>) {
-        let Some(grid) = of.small_grid() else {
-            return visit_step_by_step(self, of, visit);
-        };
-        let (mut parts, mut whole) = (Vec::with_capacity(8), Vec::with_capacity(64));
-        for (number, domino) in self.order.places(&grid) {
-            parts.clear();
-            match grid.split(domino, &mut |area| parts.push(grid.canonical(area).into())) {
-                Some(rest) => whole.push((number, rest)),
-                None if visit(number, &parts).is_break() => return,
-                None => {}
-            }
-        }
-        for (number, rest) in whole {
-            if visit(number, &[grid.canonical(rest).into()]).is_break() {
-                return;
-            }
-        }
     }
 
     fn rank(&self, of: &Board) -> Option<u128> {
         Some(of.free().count_ones().div_ceil(2).into())
     }
 
-    fn is_quick(&self) -> bool {
-        true
-    }
-
-    fn known(&self, of: &Board) -> Option<Nimber> {
-        of.is_paired().then_some(Nimber(0))
+    fn powers(&self) -> Powers<'_, Board> {
+        Powers { theory: Some(self), shortcut: Some(self), ..Powers::NONE }
     }
 }
 
@@ -221,17 +193,6 @@ impl Play for Cram {
         of.places().map(named).collect()
     }
 
-    /// The answer to every move is the same move after half a turn.
-    fn reason(&self, of: &Board) -> Option<Reason> {
-        of.is_paired().then(|| {
-            Reason::new(
-                "Pairing",
-                "After half a turn the board is the same, and every domino is apart from its image, so \
-                 the second player answers every domino with the opposite one: the value is 0.",
-            )
-        })
-    }
-
     fn draw(&self, of: &Board) -> Scene {
         let mut scene = Scene::new(format!("Cram board {}", self.notate(of)));
         let width = u32::from(of.width);
@@ -246,7 +207,7 @@ impl Play for Cram {
         scene
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Board {
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Board> {
         let (height, width) = (1 + dice.roll(3) as u8, 1 + dice.roll(4) as u8);
         let mut grid = Board::full(height, width).grid();
         for square in grid.free.indices() {
@@ -254,7 +215,51 @@ impl Play for Cram {
                 grid.free &= !(1 << square);
             }
         }
-        grid.into()
+        Some(grid.into())
+    }
+}
+
+impl Theory<Board> for Cram {
+    fn known(&self, of: &Board) -> Option<Nimber> {
+        of.is_paired().then_some(Nimber(0))
+    }
+
+    /// The answer to every move is the same move after half a turn.
+    fn reason(&self, of: &Board) -> Option<Reason> {
+        of.is_paired().then(|| {
+            Reason::new(
+                "Pairing",
+                "After half a turn the board is the same, and every domino is apart from its image, so \
+                 the second player answers every domino with the opposite one: the value is 0.",
+            )
+        })
+    }
+}
+
+impl Shortcut<Board> for Cram {
+    fn reduced(&self, of: Board) -> Board {
+        of.small_grid().map_or_else(|| of.grid().pruned().into(), |grid| grid.pruned().into())
+    }
+
+    /// Options in several areas come first: these are small, so that more is known about them.
+    fn visit_options(&self, of: &Board, visit: &mut Visit<'_, Board>) {
+        let Some(grid) = of.small_grid() else {
+            return visit_step_by_step(self, of, visit);
+        };
+        let (mut parts, mut whole) = (Vec::with_capacity(8), Vec::with_capacity(64));
+        for (number, domino) in self.order.places(&grid) {
+            parts.clear();
+            match grid.split(domino, &mut |area| parts.push(grid.canonical(area).into())) {
+                Some(rest) => whole.push((number, rest)),
+                None if visit(number, &parts).is_break() => return,
+                None => {}
+            }
+        }
+        for (number, rest) in whole {
+            if visit(number, &[grid.canonical(rest).into()]).is_break() {
+                return;
+            }
+        }
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::graph::height::ENDLESS;
 use crate::graph::read::{NamedGraph, from_text};
 use crate::graph::springs;
-use crate::rules::ruleset::Editor;
 use crate::rules::sketch::{Dot, Sketch, Stroke, Written};
+use crate::rules::{Sketched, Surface};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::{AnyGame, seat};
@@ -261,10 +261,17 @@ impl Play for TokenGame {
         scene
     }
 
-    fn editor(&self) -> Editor {
-        Editor::Arrows
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<u32>> {
+        let last = self.heights.len() as u64 - 1;
+        Some((0..=dice.roll(1)).map(|_| dice.roll(last) as u32).collect())
     }
 
+    fn surface(&self) -> Surface<'_, Vec<u32>> {
+        Surface::Arrows(self)
+    }
+}
+
+impl Sketched<Vec<u32>> for TokenGame {
     fn sketch(&self, of: &Vec<u32>) -> Option<Sketch> {
         let count = self.heights.len();
         if count > MOST_DRAWN {
@@ -288,12 +295,7 @@ impl Play for TokenGame {
         })
     }
 
-    fn written(&self, sketch: &Sketch) -> Option<Result<Written, Error>> {
-        Some(written(sketch))
-    }
-
-    fn sample(&self, dice: &mut dyn Dice) -> Vec<u32> {
-        let last = self.heights.len() as u64 - 1;
-        (0..=dice.roll(1)).map(|_| dice.roll(last) as u32).collect()
+    fn written(&self, sketch: &Sketch) -> Result<Written, Error> {
+        written(sketch)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::piles;
 use crate::base::Reason;
+use crate::rules::{Powers, Theory};
 use crate::scene::Scene;
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -100,19 +101,13 @@ impl Ruleset for EmptyDivide {
         Some(of.iter().map(|pile| u128::from(*pile) + u128::from(self.least == 0)).sum())
     }
 
-    /// The place of the lowest 0 in the binary digits of both piles, each written as one less.
-    fn known(&self, of: &Vec<u64>) -> Option<Nimber> {
-        match of[..] {
-            [a, b] => {
-                Some(Nimber(u64::from(((a - self.least) | (b - self.least)).trailing_ones())))
-            }
-            _ => None,
-        }
-    }
-
     fn breadth(&self, of: &Vec<u64>) -> u128 {
         let divisions: u128 = of.iter().map(|pile| self.divisions(*pile)).sum();
         divisions * (of.len() as u128 - 1)
+    }
+
+    fn powers(&self) -> Powers<'_, Vec<u64>> {
+        Powers { theory: Some(self), ..Powers::NONE }
     }
 }
 
@@ -143,6 +138,28 @@ impl Play for EmptyDivide {
         moves
     }
 
+    fn draw(&self, of: &Vec<u64>) -> Scene {
+        piles::draw(format!("piles of {}", self.notate(of)), of)
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<u64>> {
+        let piles = if dice.roll(3) == 0 { 3 } else { 2 };
+        let most = if piles == 3 { 6 } else { 20 };
+        Some((0..piles).map(|_| self.least + dice.roll(most)).collect())
+    }
+}
+
+impl Theory<Vec<u64>> for EmptyDivide {
+    /// The place of the lowest 0 in the binary digits of both piles, each written as one less.
+    fn known(&self, of: &Vec<u64>) -> Option<Nimber> {
+        match of[..] {
+            [a, b] => {
+                Some(Nimber(u64::from(((a - self.least) | (b - self.least)).trailing_ones())))
+            }
+            _ => None,
+        }
+    }
+
     fn reason(&self, of: &Vec<u64>) -> Option<Reason> {
         let value = self.known(of)?;
         let [a, b] = [of[0] - self.least, of[1] - self.least];
@@ -162,15 +179,5 @@ impl Play for EmptyDivide {
             value.0
         );
         Some(Reason::new("Lowest common zero bit", text))
-    }
-
-    fn draw(&self, of: &Vec<u64>) -> Scene {
-        piles::draw(format!("piles of {}", self.notate(of)), of)
-    }
-
-    fn sample(&self, dice: &mut dyn Dice) -> Vec<u64> {
-        let piles = if dice.roll(3) == 0 { 3 } else { 2 };
-        let most = if piles == 3 { 6 } else { 20 };
-        (0..piles).map(|_| self.least + dice.roll(most)).collect()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::piles;
 use crate::base::Reason;
+use crate::rules::{Powers, Theory};
 use crate::scene::Scene;
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -98,12 +99,12 @@ impl Ruleset for Euclid {
         Some(of.iter().map(|number| u128::from(*number)).sum())
     }
 
-    fn known(&self, of: &[u64; 2]) -> Option<Nimber> {
-        Some(Nimber(value(*of)))
-    }
-
     fn breadth(&self, of: &[u64; 2]) -> u128 {
         divide(*of).map_or(0, |(_, quotient, _)| u128::from(quotient))
+    }
+
+    fn powers(&self) -> Powers<'_, [u64; 2]> {
+        Powers { theory: Some(self), ..Powers::NONE }
     }
 }
 
@@ -120,6 +121,20 @@ impl Play for Euclid {
         let mut moves = Vec::new();
         visit(*of, &mut |times, result| moves.push(Move::new(words(*of, times, result), result)));
         moves
+    }
+
+    fn draw(&self, of: &[u64; 2]) -> Scene {
+        piles::draw(format!("the numbers {} and {}", of[0], of[1]), of)
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Option<[u64; 2]> {
+        Some([dice.roll(30), dice.roll(30)])
+    }
+}
+
+impl Theory<[u64; 2]> for Euclid {
+    fn known(&self, of: &[u64; 2]) -> Option<Nimber> {
+        Some(Nimber(value(*of)))
     }
 
     fn moves_to(&self, of: &[u64; 2], target: Nimber) -> Option<Vec<Move<[u64; 2]>>> {
@@ -155,13 +170,5 @@ impl Play for Euclid {
             quotient - 1
         );
         Some(Reason::new("Euclid’s ladder", text))
-    }
-
-    fn draw(&self, of: &[u64; 2]) -> Scene {
-        piles::draw(format!("the numbers {} and {}", of[0], of[1]), of)
-    }
-
-    fn sample(&self, dice: &mut dyn Dice) -> [u64; 2] {
-        [dice.roll(30), dice.roll(30)]
     }
 }

@@ -105,7 +105,7 @@ impl Play for FairShares {
         scene
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Vec<u64> {
-        (0..=dice.roll(2)).map(|_| 1 + dice.roll(2)).collect()
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<u64>> {
+        Some((0..=dice.roll(2)).map(|_| 1 + dice.roll(2)).collect())
     }
 }

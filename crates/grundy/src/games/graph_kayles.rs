@@ -126,7 +126,7 @@ impl Play for GraphKayles {
         scene
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> VertexGraph {
-        VertexGraph::sample(dice, 7)
+    fn sample(&self, dice: &mut dyn Dice) -> Option<VertexGraph> {
+        Some(VertexGraph::sample(dice, 7))
     }
 }

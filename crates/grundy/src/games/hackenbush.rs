@@ -15,8 +15,8 @@ pub use self::bush::{Bush, Point};
 
 use self::tree::Tree;
 use crate::base::Reason;
-use crate::rules::ruleset::Editor;
 use crate::rules::sketch::{Sketch, Stage, Written};
+use crate::rules::{Powers, Sketched, Surface, Theory};
 use crate::scene::Scene;
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -95,11 +95,6 @@ impl Ruleset for Hackenbush {
         Some(of.edges().len() as u128)
     }
 
-    /// In time linear in the number of edges.
-    fn known(&self, of: &Bush) -> Option<Nimber> {
-        Some(Nimber(Tree::of(of).worth[0]))
-    }
-
     /// The number of different cuts; or, where a list of them would not fit, of its edges.
     fn breadth(&self, of: &Bush) -> u128 {
         let cuts = of.distinct().count() as u128;
@@ -107,6 +102,10 @@ impl Ruleset for Hackenbush {
             edges if edges > MOST_LISTED => cuts * edges as u128,
             _ => cuts,
         }
+    }
+
+    fn powers(&self) -> Powers<'_, Bush> {
+        Powers { theory: Some(self), ..Powers::NONE }
     }
 }
 
@@ -124,58 +123,11 @@ impl Play for Hackenbush {
         of.distinct().map(|edge| named(of, &tree, edge)).collect()
     }
 
-    /// All edges are judged together in time proportional to their number and that of the value's bits;
-    /// each picture that is left then takes time linear in its size.
-    fn moves_to(&self, of: &Bush, value: Nimber) -> Option<Vec<Move<Bush>>> {
-        let tree = Tree::of(of);
-        let mut edges = cuts::leaving(&tree, value.0);
-        edges.dedup_by_key(|edge| of.edges()[*edge]);
-        if !self.lists_all_moves_to(of) {
-            edges.truncate((MOST_LISTED * MOST_LISTED / of.edges().len()).max(1));
-        }
-        Some(edges.into_iter().map(|edge| named(of, &tree, edge)).collect())
-    }
-
-    fn lists_all_moves_to(&self, of: &Bush) -> bool {
-        of.edges().len() <= MOST_LISTED
-    }
-
-    fn reason(&self, of: &Bush) -> Option<Reason> {
-        let steps = reduction::steps(&Tree::of(of), of.edges());
-        let steps = steps.iter().map(reduction::Step::line).collect();
-        let principles = "points on a cycle may be fused, which makes loops of its edges, each worth 1; \
-                          and what stands on a point may be replaced by a stalk of the same value, one \
-                          higher with the edge below.";
-        let text = [vec![principles.to_owned()], steps].concat().join("\n");
-        Some(Reason::new("Fusion and colon principle", text))
-    }
-
     fn draw(&self, of: &Bush) -> Scene {
         picture::draw(of, &Tree::of(of), &self.notate(of))
     }
 
-    /// Every edge starts at a point that is joined to the ground already.
-    fn editor(&self) -> Editor {
-        Editor::Edges
-    }
-
-    fn sketch(&self, of: &Bush) -> Option<Sketch> {
-        (of.edges().len() <= picture::MOST_DRAWN).then(|| drawing::sketch(of, &Tree::of(of)))
-    }
-
-    fn written(&self, sketch: &Sketch) -> Option<Result<Written, Error>> {
-        Some(drawing::written(sketch))
-    }
-
-    fn stages(&self, of: &Bush) -> Vec<Stage<Bush>> {
-        match of.edges().len() {
-            0 => Vec::new(),
-            edges if edges > picture::MOST_DRAWN => Vec::new(),
-            _ => stages::stages(of, &Tree::of(of)),
-        }
-    }
-
-    fn sample(&self, dice: &mut dyn Dice) -> Bush {
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Bush> {
         let mut points = vec![Point::GROUND];
         let mut edges = Vec::new();
         for _ in 0..dice.roll(9) {
@@ -188,6 +140,61 @@ impl Play for Hackenbush {
             edges.push((from, to));
             points.push(to);
         }
-        Bush::new(edges)
+        Some(Bush::new(edges))
+    }
+
+    fn surface(&self) -> Surface<'_, Bush> {
+        Surface::Edges(self)
+    }
+}
+
+impl Theory<Bush> for Hackenbush {
+    /// In time linear in the number of edges.
+    fn known(&self, of: &Bush) -> Option<Nimber> {
+        Some(Nimber(Tree::of(of).worth[0]))
+    }
+
+    /// All edges are judged together in time proportional to their number and that of the value's bits;
+    /// each picture that is left then takes time linear in its size.
+    fn moves_to(&self, of: &Bush, value: Nimber) -> Option<Vec<Move<Bush>>> {
+        let tree = Tree::of(of);
+        let mut edges = cuts::leaving(&tree, value.0);
+        edges.dedup_by_key(|edge| of.edges()[*edge]);
+        if !self.finds_all(of) {
+            edges.truncate((MOST_LISTED * MOST_LISTED / of.edges().len()).max(1));
+        }
+        Some(edges.into_iter().map(|edge| named(of, &tree, edge)).collect())
+    }
+
+    fn finds_all(&self, of: &Bush) -> bool {
+        of.edges().len() <= MOST_LISTED
+    }
+
+    fn reason(&self, of: &Bush) -> Option<Reason> {
+        let steps = reduction::steps(&Tree::of(of), of.edges());
+        let steps = steps.iter().map(reduction::Step::line).collect();
+        let principles = "points on a cycle may be fused, which makes loops of its edges, each worth 1; \
+                          and what stands on a point may be replaced by a stalk of the same value, one \
+                          higher with the edge below.";
+        let text = [vec![principles.to_owned()], steps].concat().join("\n");
+        Some(Reason::new("Fusion and colon principle", text))
+    }
+}
+
+impl Sketched<Bush> for Hackenbush {
+    fn sketch(&self, of: &Bush) -> Option<Sketch> {
+        (of.edges().len() <= picture::MOST_DRAWN).then(|| drawing::sketch(of, &Tree::of(of)))
+    }
+
+    fn written(&self, sketch: &Sketch) -> Result<Written, Error> {
+        drawing::written(sketch)
+    }
+
+    fn stages(&self, of: &Bush) -> Vec<Stage<Bush>> {
+        match of.edges().len() {
+            0 => Vec::new(),
+            edges if edges > picture::MOST_DRAWN => Vec::new(),
+            _ => stages::stages(of, &Tree::of(of)),
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::base::Reason;
 use crate::heap::{HeapRule, nim_misere};
+use crate::rules::{HeapGame, MisereTheory, Powers, Theory};
 use crate::scene::{Ink, Scene, Shape};
 use crate::{Dice, Error, Move, Nimber, Outcome, Play, Ruleset, Scanner};
 
@@ -37,27 +38,12 @@ impl<R: HeapRule> Ruleset for Heaps<R> {
         Some(of.iter().map(|size| u128::from(*size)).sum())
     }
 
-    fn known(&self, of: &Vec<u64>) -> Option<Nimber> {
-        of.iter().map(|size| self.0.known(*size)).sum()
-    }
-
-    fn known_misere(&self, of: &Vec<u64>) -> Option<Outcome> {
-        self.0.is_nim().then(|| nim_misere(of))
-    }
-
     fn breadth(&self, of: &Vec<u64>) -> u128 {
         of.iter().map(|size| self.0.breadth(*size)).fold(0, u128::saturating_add)
     }
 
-    fn heap_rule(&self) -> Option<&dyn HeapRule> {
-        Some(&self.0)
-    }
-
-    fn heap_size(&self, of: &Vec<u64>) -> Option<u64> {
-        match of[..] {
-            [size] => Some(size),
-            _ => None,
-        }
+    fn powers(&self) -> Powers<'_, Vec<u64>> {
+        Powers { theory: Some(self), misere: Some(self), heaps: Some(self), ..Powers::NONE }
     }
 }
 
@@ -96,6 +82,31 @@ impl<R: HeapRule> Play for Heaps<R> {
         moves
     }
 
+    fn draw(&self, of: &Vec<u64>) -> Scene {
+        let dress = self.0.dress();
+        let mut scene = Scene::new(format!("{}s of {}", dress.heap, self.notate(of)));
+        let mut y = 0.0;
+        for &size in of {
+            y += match dress.in_a_region {
+                true => draw_region(&mut scene, y, size),
+                false => draw_row(&mut scene, y, size, Ink::Piece),
+            };
+        }
+        scene
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<u64>> {
+        let heaps = dice.roll(2) + 1;
+        let least = self.0.least();
+        Some((0..heaps).map(|_| least + dice.roll(9)).collect())
+    }
+}
+
+impl<R: HeapRule> Theory<Vec<u64>> for Heaps<R> {
+    fn known(&self, of: &Vec<u64>) -> Option<Nimber> {
+        of.iter().map(|size| self.0.known(*size)).sum()
+    }
+
     fn moves_to(&self, of: &Vec<u64>, value: Nimber) -> Option<Vec<Move<Vec<u64>>>> {
         let total = self.known(of)?;
         let dress = self.0.dress();
@@ -112,24 +123,24 @@ impl<R: HeapRule> Play for Heaps<R> {
     fn reason(&self, of: &Vec<u64>) -> Option<Reason> {
         self.0.reason(*of.first()?)
     }
+}
 
-    fn draw(&self, of: &Vec<u64>) -> Scene {
-        let dress = self.0.dress();
-        let mut scene = Scene::new(format!("{}s of {}", dress.heap, self.notate(of)));
-        let mut y = 0.0;
-        for &size in of {
-            y += match dress.in_a_region {
-                true => draw_region(&mut scene, y, size),
-                false => draw_row(&mut scene, y, size, Ink::Piece),
-            };
-        }
-        scene
+impl<R: HeapRule> MisereTheory<Vec<u64>> for Heaps<R> {
+    fn known_misere(&self, of: &Vec<u64>) -> Option<Outcome> {
+        self.0.is_nim().then(|| nim_misere(of))
+    }
+}
+
+impl<R: HeapRule> HeapGame<Vec<u64>> for Heaps<R> {
+    fn heap_rule(&self) -> &dyn HeapRule {
+        &self.0
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Vec<u64> {
-        let heaps = dice.roll(2) + 1;
-        let least = self.0.least();
-        (0..heaps).map(|_| least + dice.roll(9)).collect()
+    fn heap_size(&self, of: &Vec<u64>) -> Option<u64> {
+        match of[..] {
+            [size] => Some(size),
+            _ => None,
+        }
     }
 }
 

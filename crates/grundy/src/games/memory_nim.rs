@@ -2,6 +2,7 @@
 
 use super::piles;
 use crate::base::Reason;
+use crate::rules::{Powers, Theory};
 use crate::scene::Scene;
 use crate::table::Entry;
 use crate::table::game::{AnyGame, seat};
@@ -162,19 +163,14 @@ impl Ruleset for MemoryNim {
         Some(u128::from(of[0]))
     }
 
-    /// Fibonacci Nim is lost if and only if the limit is below the least Zeckendorf part.
-    fn known(&self, of: &[u64; 2]) -> Option<Nimber> {
-        let [heap, limit] = *of;
-        if !self.is_fibonacci() {
-            return None;
-        }
-        zeckendorf(heap).last().is_none_or(|least| limit < *least).then_some(Nimber::ZERO)
-    }
-
     fn breadth(&self, of: &[u64; 2]) -> u128 {
         let (least, most, not) = self.range(*of);
         let all = (u128::from(most) + 1).saturating_sub(u128::from(least));
         all.saturating_sub(u128::from(not > 0))
+    }
+
+    fn powers(&self) -> Powers<'_, [u64; 2]> {
+        Powers { theory: Some(self), ..Powers::NONE }
     }
 }
 
@@ -205,6 +201,28 @@ impl Play for MemoryNim {
         self.takes(*of).map(named).collect()
     }
 
+    fn draw(&self, of: &[u64; 2]) -> Scene {
+        let rule = self.remembered(*of);
+        let mut scene = piles::draw(format!("a heap of {}; {rule}", of[0]), &of[..1]);
+        scene.label(0.0, 1.4, rule);
+        scene
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Option<[u64; 2]> {
+        Some([dice.roll(20), dice.roll(12)])
+    }
+}
+
+impl Theory<[u64; 2]> for MemoryNim {
+    /// Fibonacci Nim is lost if and only if the limit is below the least Zeckendorf part.
+    fn known(&self, of: &[u64; 2]) -> Option<Nimber> {
+        let [heap, limit] = *of;
+        if !self.is_fibonacci() {
+            return None;
+        }
+        zeckendorf(heap).last().is_none_or(|least| limit < *least).then_some(Nimber::ZERO)
+    }
+
     fn reason(&self, of: &[u64; 2]) -> Option<Reason> {
         self.known(of)?;
         let [heap, limit] = *of;
@@ -221,17 +239,6 @@ impl Play for MemoryNim {
             ),
         };
         Some(Reason::new("Zeckendorf (Whinihan, Gaskell)", text))
-    }
-
-    fn draw(&self, of: &[u64; 2]) -> Scene {
-        let rule = self.remembered(*of);
-        let mut scene = piles::draw(format!("a heap of {}; {rule}", of[0]), &of[..1]);
-        scene.label(0.0, 1.4, rule);
-        scene
-    }
-
-    fn sample(&self, dice: &mut dyn Dice) -> [u64; 2] {
-        [dice.roll(20), dice.roll(12)]
     }
 }
 

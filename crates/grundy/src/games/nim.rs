@@ -5,6 +5,7 @@ use super::heaps::draw_row;
 use crate::base::Reason;
 use crate::heap::{Code, CodeRule, Dress, HeapRule};
 use crate::nimber::ordinal::Ordinal;
+use crate::rules::{HeapGame, MisereTheory, Powers, Theory};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -96,38 +97,13 @@ impl Ruleset for Nim {
         Some(self.breadth(of))
     }
 
-    fn known(&self, of: &Vec<Ordinal>) -> Option<Nimber> {
-        nim_sum(of).to_u64().map(Nimber)
-    }
-
-    /// Bouton's theorem. It holds for ordinals as well: nim-adding the sum lowers some heap.
-    fn known_value(&self, of: &Vec<Ordinal>) -> Option<Value> {
-        Some(nim_sum(of).into())
-    }
-
-    /// Bouton's misère theorem, for ordinals as well: while some heap is larger than one, whoever
-    /// wins in normal play can move to nim-sum 0 or, as the last heap larger than one goes, to an
-    /// odd number of ones.
-    fn known_misere(&self, of: &Vec<Ordinal>) -> Option<Outcome> {
-        let large = of.iter().any(|heap| *heap > 1);
-        let lost = nim_sum(of) == u64::from(!large);
-        Some(if lost { Outcome::P } else { Outcome::N })
-    }
-
     fn breadth(&self, of: &Vec<Ordinal>) -> u128 {
         let moves = |heap: &Ordinal| heap.to_u64().map_or(u128::MAX, u128::from);
         of.iter().map(moves).fold(0, u128::saturating_add)
     }
 
-    fn heap_rule(&self) -> Option<&dyn HeapRule> {
-        Some(&self.rule)
-    }
-
-    fn heap_size(&self, of: &Vec<Ordinal>) -> Option<u64> {
-        match &of[..] {
-            [heap] => heap.to_u64(),
-            _ => None,
-        }
+    fn powers(&self) -> Powers<'_, Vec<Ordinal>> {
+        Powers { theory: Some(self), misere: Some(self), heaps: Some(self), ..Powers::NONE }
     }
 }
 
@@ -158,6 +134,33 @@ impl Play for Nim {
         moves
     }
 
+    fn draw(&self, of: &Vec<Ordinal>) -> Scene {
+        let mut scene = Scene::new(format!("heaps of {}", self.notate(of)));
+        of.iter().fold(0.0, |y, heap| {
+            y + match heap.to_u64() {
+                Some(size) => draw_row(&mut scene, y, size, Ink::Piece),
+                None => draw_infinite_row(&mut scene, y, heap),
+            }
+        });
+        scene
+    }
+
+    /// Finite heaps only: the laws list the moves of samples.
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<Ordinal>> {
+        Some((0..=dice.roll(2)).map(|_| dice.roll(9).into()).collect())
+    }
+}
+
+impl Theory<Vec<Ordinal>> for Nim {
+    fn known(&self, of: &Vec<Ordinal>) -> Option<Nimber> {
+        nim_sum(of).to_u64().map(Nimber)
+    }
+
+    /// Bouton's theorem. It holds for ordinals as well: nim-adding the sum lowers some heap.
+    fn known_value(&self, of: &Vec<Ordinal>) -> Option<Value> {
+        Some(nim_sum(of).into())
+    }
+
     fn moves_to(&self, of: &Vec<Ordinal>, value: Nimber) -> Option<Vec<Move<Vec<Ordinal>>>> {
         self.moves_to_value(of, &value.into())
     }
@@ -184,21 +187,29 @@ impl Play for Nim {
         );
         Some(Reason::new("Infinite Nim heap", text))
     }
+}
 
-    fn draw(&self, of: &Vec<Ordinal>) -> Scene {
-        let mut scene = Scene::new(format!("heaps of {}", self.notate(of)));
-        of.iter().fold(0.0, |y, heap| {
-            y + match heap.to_u64() {
-                Some(size) => draw_row(&mut scene, y, size, Ink::Piece),
-                None => draw_infinite_row(&mut scene, y, heap),
-            }
-        });
-        scene
+impl MisereTheory<Vec<Ordinal>> for Nim {
+    /// Bouton's misère theorem, for ordinals as well: while some heap is larger than one, whoever
+    /// wins in normal play can move to nim-sum 0 or, as the last heap larger than one goes, to an
+    /// odd number of ones.
+    fn known_misere(&self, of: &Vec<Ordinal>) -> Option<Outcome> {
+        let large = of.iter().any(|heap| *heap > 1);
+        let lost = nim_sum(of) == u64::from(!large);
+        Some(if lost { Outcome::P } else { Outcome::N })
+    }
+}
+
+impl HeapGame<Vec<Ordinal>> for Nim {
+    fn heap_rule(&self) -> &dyn HeapRule {
+        &self.rule
     }
 
-    /// Finite heaps only: the laws list the moves of samples.
-    fn sample(&self, dice: &mut dyn Dice) -> Vec<Ordinal> {
-        (0..=dice.roll(2)).map(|_| dice.roll(9).into()).collect()
+    fn heap_size(&self, of: &Vec<Ordinal>) -> Option<u64> {
+        match &of[..] {
+            [heap] => heap.to_u64(),
+            _ => None,
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::wording::{nim_equation, numbers};
 use crate::base::Reason;
 use crate::heap::nim_misere;
+use crate::rules::{MisereTheory, Powers, Theory};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -77,16 +78,12 @@ impl Ruleset for Nim2d {
         Some(self.breadth(of))
     }
 
-    fn known(&self, of: &Vec<Coin>) -> Option<Nimber> {
-        Some(coordinates(of).into_iter().map(Nimber).sum())
-    }
-
-    fn known_misere(&self, of: &Vec<Coin>) -> Option<Outcome> {
-        Some(nim_misere(&coordinates(of)))
-    }
-
     fn breadth(&self, of: &Vec<Coin>) -> u128 {
         coordinates(of).into_iter().map(u128::from).sum()
+    }
+
+    fn powers(&self) -> Powers<'_, Vec<Coin>> {
+        Powers { theory: Some(self), misere: Some(self), ..Powers::NONE }
     }
 }
 
@@ -113,6 +110,43 @@ impl Play for Nim2d {
             moves.extend((0..row).map(|to| coin_to(of, index, (column, to))));
         }
         moves
+    }
+
+    /// The board with the corner at the lower left; coins that share a square show their number.
+    fn draw(&self, of: &Vec<Coin>) -> Scene {
+        let mut scene = Scene::new(format!("a board with coins at {}", self.notate(of)));
+        let largest = coordinates(of).into_iter().max().unwrap_or(0);
+        if largest >= LARGEST_DRAWN {
+            for (line, (column, row)) in of.iter().take(40).enumerate() {
+                scene.disc(0.0, line as f64, Ink::Piece);
+                scene.label(1.2, line as f64, format!("column {column}, row {row}"));
+            }
+            return scene;
+        }
+        let up = |row: u64| (largest - row) as f64;
+        for row in 0..=largest {
+            scene.label(-1.0, up(row), row.to_string());
+            scene.label(row as f64 + 0.2, up(0) + 1.0, (row % 10).to_string());
+            for column in 0..=largest {
+                scene.square(column as f64, up(row), Ink::Empty);
+            }
+        }
+        for &(column, row) in of {
+            let here = of.iter().filter(|coin| **coin == (column, row)).count();
+            let label = if here > 1 { here.to_string() } else { String::new() };
+            scene.coin(column as f64, up(row), Ink::Piece, label);
+        }
+        scene
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<Coin>> {
+        Some((0..=dice.roll(2)).map(|_| (dice.roll(4), dice.roll(4))).collect())
+    }
+}
+
+impl Theory<Vec<Coin>> for Nim2d {
+    fn known(&self, of: &Vec<Coin>) -> Option<Nimber> {
+        Some(coordinates(of).into_iter().map(Nimber).sum())
     }
 
     fn moves_to(&self, of: &Vec<Coin>, value: Nimber) -> Option<Vec<Move<Vec<Coin>>>> {
@@ -143,35 +177,10 @@ impl Play for Nim2d {
         };
         Some(Reason::new("2D Nim is Nim twice", text))
     }
+}
 
-    /// The board with the corner at the lower left; coins that share a square show their number.
-    fn draw(&self, of: &Vec<Coin>) -> Scene {
-        let mut scene = Scene::new(format!("a board with coins at {}", self.notate(of)));
-        let largest = coordinates(of).into_iter().max().unwrap_or(0);
-        if largest >= LARGEST_DRAWN {
-            for (line, (column, row)) in of.iter().take(40).enumerate() {
-                scene.disc(0.0, line as f64, Ink::Piece);
-                scene.label(1.2, line as f64, format!("column {column}, row {row}"));
-            }
-            return scene;
-        }
-        let up = |row: u64| (largest - row) as f64;
-        for row in 0..=largest {
-            scene.label(-1.0, up(row), row.to_string());
-            scene.label(row as f64 + 0.2, up(0) + 1.0, (row % 10).to_string());
-            for column in 0..=largest {
-                scene.square(column as f64, up(row), Ink::Empty);
-            }
-        }
-        for &(column, row) in of {
-            let here = of.iter().filter(|coin| **coin == (column, row)).count();
-            let label = if here > 1 { here.to_string() } else { String::new() };
-            scene.coin(column as f64, up(row), Ink::Piece, label);
-        }
-        scene
-    }
-
-    fn sample(&self, dice: &mut dyn Dice) -> Vec<Coin> {
-        (0..=dice.roll(2)).map(|_| (dice.roll(4), dice.roll(4))).collect()
+impl MisereTheory<Vec<Coin>> for Nim2d {
+    fn known_misere(&self, of: &Vec<Coin>) -> Option<Outcome> {
+        Some(nim_misere(&coordinates(of)))
     }
 }

@@ -5,6 +5,7 @@ use super::strip::Strip;
 use super::wording::{nim_equation, numbers};
 use crate::base::Reason;
 use crate::heap::{Code, CodeRule, Dress, HeapRule};
+use crate::rules::{HeapGame, MisereTheory, Powers, Theory};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -52,24 +53,12 @@ impl Ruleset for Nimble {
         self.0.rank(of)
     }
 
-    fn known(&self, of: &Vec<u64>) -> Option<Nimber> {
-        self.0.known(of)
-    }
-
-    fn known_misere(&self, of: &Vec<u64>) -> Option<Outcome> {
-        self.0.known_misere(of)
-    }
-
     fn breadth(&self, of: &Vec<u64>) -> u128 {
         self.0.breadth(of)
     }
 
-    fn heap_rule(&self) -> Option<&dyn HeapRule> {
-        self.0.heap_rule()
-    }
-
-    fn heap_size(&self, of: &Vec<u64>) -> Option<u64> {
-        self.0.heap_size(of)
+    fn powers(&self) -> Powers<'_, Vec<u64>> {
+        Powers { theory: Some(self), misere: Some(self), heaps: Some(self), ..Powers::NONE }
     }
 }
 
@@ -94,6 +83,35 @@ impl Play for Nimble {
         coins.flat_map(|(i, from)| (0..*from).rev().map(move |to| coin_to(of, i, to))).collect()
     }
 
+    /// The strip, with the coins of a square stacked above it.
+    fn draw(&self, of: &Vec<u64>) -> Scene {
+        let mut scene = Scene::new(format!("a strip with coins on the squares {}", numbers(of)));
+        let strip = Strip::showing(of.iter().copied());
+        strip.draw(&mut scene, |_| None);
+        let mut stacks: BTreeMap<u64, usize> = BTreeMap::new();
+        of.iter().for_each(|square| *stacks.entry(*square).or_default() += 1);
+        for (square, coins) in stacks {
+            let Some(x) = strip.place(square) else { continue };
+            for level in 1..=coins.min(MOST_STACKED) {
+                scene.disc(x, -(level as f64), Ink::Piece);
+            }
+            if coins > MOST_STACKED {
+                scene.label(x, -(MOST_STACKED as f64) - 1.0, format!("{coins}×"));
+            }
+        }
+        scene
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<u64>> {
+        Some((0..=dice.roll(3)).map(|_| dice.roll(7)).collect())
+    }
+}
+
+impl Theory<Vec<u64>> for Nimble {
+    fn known(&self, of: &Vec<u64>) -> Option<Nimber> {
+        self.0.known(of)
+    }
+
     fn moves_to(&self, of: &Vec<u64>, value: Nimber) -> Option<Vec<Move<Vec<u64>>>> {
         let change = self.known(of)? + value;
         let targets = of.iter().map(|square| (Nimber(*square) + change).0);
@@ -115,28 +133,21 @@ impl Play for Nimble {
         };
         Some(Reason::new("Nimble is Nim", text))
     }
+}
 
-    /// The strip, with the coins of a square stacked above it.
-    fn draw(&self, of: &Vec<u64>) -> Scene {
-        let mut scene = Scene::new(format!("a strip with coins on the squares {}", numbers(of)));
-        let strip = Strip::showing(of.iter().copied());
-        strip.draw(&mut scene, |_| None);
-        let mut stacks: BTreeMap<u64, usize> = BTreeMap::new();
-        of.iter().for_each(|square| *stacks.entry(*square).or_default() += 1);
-        for (square, coins) in stacks {
-            let Some(x) = strip.place(square) else { continue };
-            for level in 1..=coins.min(MOST_STACKED) {
-                scene.disc(x, -(level as f64), Ink::Piece);
-            }
-            if coins > MOST_STACKED {
-                scene.label(x, -(MOST_STACKED as f64) - 1.0, format!("{coins}×"));
-            }
-        }
-        scene
+impl MisereTheory<Vec<u64>> for Nimble {
+    fn known_misere(&self, of: &Vec<u64>) -> Option<Outcome> {
+        self.0.known_misere(of)
+    }
+}
+
+impl HeapGame<Vec<u64>> for Nimble {
+    fn heap_rule(&self) -> &dyn HeapRule {
+        self.0.heap_rule()
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Vec<u64> {
-        (0..=dice.roll(3)).map(|_| dice.roll(7)).collect()
+    fn heap_size(&self, of: &Vec<u64>) -> Option<u64> {
+        self.0.heap_size(of)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::wording::{counted, nim_equation, nim_sum, numbers};
 use crate::base::Reason;
+use crate::rules::{Coloured, Powers, Theory, Turns};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -136,23 +137,12 @@ impl Ruleset for Northcott {
         of
     }
 
-    /// The player who wins the Nim game of the gaps wins this one, also beside Nim heaps: a retreat
-    /// is answered by an advance, and there is only so much room to retreat.
-    fn known(&self, of: &Board) -> Option<Nimber> {
-        Some(nim_sum(&of.gaps()))
-    }
-
     fn breadth(&self, of: &Board) -> u128 {
         of.rows.iter().map(|row| row.targets(of.black_moves).count() as u128).sum()
     }
 
-    fn is_coloured(&self) -> bool {
-        true
-    }
-
-    fn turn_passed(&self, mut of: Board) -> Board {
-        of.black_moves = !of.black_moves;
-        of
+    fn powers(&self) -> Powers<'_, Board> {
+        Powers { theory: Some(self), turns: Turns::Coloured(self), ..Powers::NONE }
     }
 }
 
@@ -190,6 +180,48 @@ impl Play for Northcott {
         of.moves().collect()
     }
 
+    /// Every square that the mover's pawn can reach stands for that move.
+    fn draw(&self, of: &Board) -> Scene {
+        let turn = if of.black_moves { "Black" } else { "White" };
+        let mut scene = Scene::new(format!("{}; {turn} to move", self.notate(of)));
+        let mut index = 0;
+        for (y, row) in of.rows.iter().take(MOST_DRAWN).enumerate() {
+            let y = y as f64;
+            for square in 0..row.length {
+                let target = row.targets(of.black_moves).position(|target| target == square);
+                let drawn = scene.square(f64::from(square), y, Ink::Empty);
+                drawn.action = target.map(|target| index + target);
+            }
+            index += row.targets(of.black_moves).count();
+            scene.disc(f64::from(row.white), y, Ink::Rival);
+            scene.disc(f64::from(row.black), y, Ink::Piece);
+            scene.label(f64::from(row.length) + 0.5, y, row.gap().to_string());
+        }
+        let y = of.rows.len().min(MOST_DRAWN) as f64;
+        let more = of.rows.len().saturating_sub(MOST_DRAWN);
+        let rest = if more > 0 { format!("… {more} more rows; ") } else { String::new() };
+        scene.label(0.0, y + 0.2, format!("{rest}{turn} to move"));
+        scene
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Board> {
+        let rows = (0..=dice.roll(1)).map(|_| {
+            let length = dice.roll(3) + 2;
+            let white = dice.roll(length - 1);
+            let black = (white + 1 + dice.roll(length - 2)) % length;
+            Row { length: length as u8, white: white as u8, black: black as u8 }
+        });
+        Some(Board { rows: rows.collect(), black_moves: dice.coin() })
+    }
+}
+
+impl Theory<Board> for Northcott {
+    /// The player who wins the Nim game of the gaps wins this one, also beside Nim heaps: a retreat
+    /// is answered by an advance, and there is only so much room to retreat.
+    fn known(&self, of: &Board) -> Option<Nimber> {
+        Some(nim_sum(&of.gaps()))
+    }
+
     fn moves_to(&self, of: &Board, value: Nimber) -> Option<Vec<Move<Board>>> {
         let change = self.known(of)? + value;
         let mut moves = Vec::new();
@@ -217,39 +249,12 @@ impl Play for Northcott {
             ),
         ))
     }
+}
 
-    /// Every square that the mover's pawn can reach stands for that move.
-    fn draw(&self, of: &Board) -> Scene {
-        let turn = if of.black_moves { "Black" } else { "White" };
-        let mut scene = Scene::new(format!("{}; {turn} to move", self.notate(of)));
-        let mut index = 0;
-        for (y, row) in of.rows.iter().take(MOST_DRAWN).enumerate() {
-            let y = y as f64;
-            for square in 0..row.length {
-                let target = row.targets(of.black_moves).position(|target| target == square);
-                let drawn = scene.square(f64::from(square), y, Ink::Empty);
-                drawn.action = target.map(|target| index + target);
-            }
-            index += row.targets(of.black_moves).count();
-            scene.disc(f64::from(row.white), y, Ink::Rival);
-            scene.disc(f64::from(row.black), y, Ink::Piece);
-            scene.label(f64::from(row.length) + 0.5, y, row.gap().to_string());
-        }
-        let y = of.rows.len().min(MOST_DRAWN) as f64;
-        let more = of.rows.len().saturating_sub(MOST_DRAWN);
-        let rest = if more > 0 { format!("… {more} more rows; ") } else { String::new() };
-        scene.label(0.0, y + 0.2, format!("{rest}{turn} to move"));
-        scene
-    }
-
-    fn sample(&self, dice: &mut dyn Dice) -> Board {
-        let rows = (0..=dice.roll(1)).map(|_| {
-            let length = dice.roll(3) + 2;
-            let white = dice.roll(length - 1);
-            let black = (white + 1 + dice.roll(length - 2)) % length;
-            Row { length: length as u8, white: white as u8, black: black as u8 }
-        });
-        Board { rows: rows.collect(), black_moves: dice.coin() }
+impl Coloured<Board> for Northcott {
+    fn turn_passed(&self, mut of: Board) -> Board {
+        of.black_moves = !of.black_moves;
+        of
     }
 }
 

@@ -7,6 +7,7 @@ use self::grid::{Board, Grid, MOST_CELLS};
 use self::quotient::Element;
 use super::wording::one_of;
 use crate::base::Reason;
+use crate::rules::{MisereTheory, Powers};
 use crate::scene::{Ink, Scene, Shape};
 use crate::table::Entry;
 use crate::table::game::{AnyGame, seat};
@@ -137,14 +138,12 @@ impl Ruleset for Notakto {
         Some(self.breadth(of))
     }
 
-    /// The misère quotient: how any number of 3×3 boards is played. Others are searched.
-    fn known_misere(&self, of: &Vec<Board>) -> Option<Outcome> {
-        let lost = || self.product(of).is_lost();
-        self.has_quotient().then(|| if lost() { Outcome::P } else { Outcome::N })
-    }
-
     fn breadth(&self, of: &Vec<Board>) -> u128 {
         of.iter().map(|board| self.grid.open_cells(*board).count() as u128).sum()
+    }
+
+    fn powers(&self) -> Powers<'_, Vec<Board>> {
+        Powers { misere: Some(self), ..Powers::NONE }
     }
 }
 
@@ -203,32 +202,6 @@ impl Play for Notakto {
         moves
     }
 
-    fn misere_reason(&self, of: &Vec<Board>) -> Option<Reason> {
-        if !self.has_quotient() {
-            return None;
-        }
-        let element = |board: &Board| Element::of_board(&self.grid, *board).to_string();
-        let mut factors: Vec<String> = of.iter().take(20).map(element).collect();
-        if of.len() > factors.len() {
-            factors.push("…".into());
-        }
-        let product = self.product(of);
-        let equation = match factors[..] {
-            [_] => product.to_string(),
-            _ => format!("{} = {product}", factors.join(" · ")),
-        };
-        let verdict = if product.is_lost() { "is one of them" } else { "is none of them" };
-        Some(Reason::new(
-            "Misère quotient (Plambeck and Whitehead)",
-            format!(
-                "Every board stands for an element of the monoid with generators a, b, c, d and \
-                 the relations a²=1, b³=b, b²c=c, c³=ac², b²d=d, cd=ad, d²=c², a dead one for 1. \
-                 Boards together stand for the product, here {equation}. The player to move \
-                 loses exactly if the product is a, b², bc or c²; {product} {verdict}."
-            ),
-        ))
-    }
-
     /// Boards side by side; every empty cell of a live board stands for the cross in it.
     fn draw(&self, of: &Vec<Board>) -> Scene {
         let mut scene = Scene::new(format!("Notakto boards: {}", self.notate(of)));
@@ -255,13 +228,47 @@ impl Play for Notakto {
         scene
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Vec<Board> {
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<Board>> {
         let boards = (0..=dice.roll(1)).map(|_| {
             let cells = self.grid.cells();
             let crosses = dice.roll(cells / 3) + cells / 4;
             (0..crosses).fold(0, |board, _| board | 1 << dice.roll(cells - 1))
         });
-        boards.collect()
+        Some(boards.collect())
+    }
+}
+
+impl MisereTheory<Vec<Board>> for Notakto {
+    /// The misère quotient: how any number of 3×3 boards is played. Others are searched.
+    fn known_misere(&self, of: &Vec<Board>) -> Option<Outcome> {
+        let lost = || self.product(of).is_lost();
+        self.has_quotient().then(|| if lost() { Outcome::P } else { Outcome::N })
+    }
+
+    fn misere_reason(&self, of: &Vec<Board>) -> Option<Reason> {
+        if !self.has_quotient() {
+            return None;
+        }
+        let element = |board: &Board| Element::of_board(&self.grid, *board).to_string();
+        let mut factors: Vec<String> = of.iter().take(20).map(element).collect();
+        if of.len() > factors.len() {
+            factors.push("…".into());
+        }
+        let product = self.product(of);
+        let equation = match factors[..] {
+            [_] => product.to_string(),
+            _ => format!("{} = {product}", factors.join(" · ")),
+        };
+        let verdict = if product.is_lost() { "is one of them" } else { "is none of them" };
+        Some(Reason::new(
+            "Misère quotient (Plambeck and Whitehead)",
+            format!(
+                "Every board stands for an element of the monoid with generators a, b, c, d and \
+                 the relations a²=1, b³=b, b²c=c, c³=ac², b²d=d, cd=ad, d²=c², a dead one for 1. \
+                 Boards together stand for the product, here {equation}. The player to move \
+                 loses exactly if the product is a, b², bc or c²; {product} {verdict}."
+            ),
+        ))
     }
 }
 

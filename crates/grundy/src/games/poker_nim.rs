@@ -4,6 +4,7 @@ use super::heaps::draw_row;
 use super::wording::{counted, nim_equation, numbers};
 use crate::base::Reason;
 use crate::heap::nim_misere;
+use crate::rules::{MisereTheory, Powers, Theory};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -83,17 +84,12 @@ impl Ruleset for PokerNim {
         Some(on_heaps + 2 * u128::from(of.reserve))
     }
 
-    /// Theorem 70 of «On Numbers and Games»: increases are reversible.
-    fn known(&self, of: &Table) -> Option<Nimber> {
-        Some(of.heaps.iter().copied().map(Nimber).sum())
-    }
-
-    fn known_misere(&self, of: &Table) -> Option<Outcome> {
-        (of.reserve == 0).then(|| nim_misere(&of.heaps))
-    }
-
     fn breadth(&self, of: &Table) -> u128 {
         of.heaps.iter().map(|size| u128::from(*size) + u128::from(of.reserve)).sum()
+    }
+
+    fn powers(&self) -> Powers<'_, Table> {
+        Powers { theory: Some(self), misere: Some(self), ..Powers::NONE }
     }
 }
 
@@ -117,6 +113,30 @@ impl Play for PokerNim {
 
     fn moves(&self, of: &Table) -> Vec<Move<Table>> {
         of.moves().collect()
+    }
+
+    fn draw(&self, of: &Table) -> Scene {
+        let heaps = numbers(&of.heaps);
+        let mut scene = Scene::new(format!("heaps of {heaps}, {} in reserve", of.reserve));
+        for (row, &size) in of.heaps.iter().enumerate() {
+            draw_row(&mut scene, row as f64 * 1.4, size, Ink::Piece);
+        }
+        let y = of.heaps.len() as f64 * 1.4;
+        scene.label(-1.2, y, "reserve");
+        draw_row(&mut scene, y + 1.4, of.reserve, Ink::Rival);
+        scene
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Table> {
+        let heaps = (0..=dice.roll(2)).map(|_| dice.roll(4)).collect();
+        Some(Table { heaps, reserve: dice.roll(3) })
+    }
+}
+
+impl Theory<Table> for PokerNim {
+    /// Theorem 70 of «On Numbers and Games»: increases are reversible.
+    fn known(&self, of: &Table) -> Option<Nimber> {
+        Some(of.heaps.iter().copied().map(Nimber).sum())
     }
 
     fn moves_to(&self, of: &Table, value: Nimber) -> Option<Vec<Move<Table>>> {
@@ -153,21 +173,10 @@ impl Play for PokerNim {
             ),
         ))
     }
+}
 
-    fn draw(&self, of: &Table) -> Scene {
-        let heaps = numbers(&of.heaps);
-        let mut scene = Scene::new(format!("heaps of {heaps}, {} in reserve", of.reserve));
-        for (row, &size) in of.heaps.iter().enumerate() {
-            draw_row(&mut scene, row as f64 * 1.4, size, Ink::Piece);
-        }
-        let y = of.heaps.len() as f64 * 1.4;
-        scene.label(-1.2, y, "reserve");
-        draw_row(&mut scene, y + 1.4, of.reserve, Ink::Rival);
-        scene
-    }
-
-    fn sample(&self, dice: &mut dyn Dice) -> Table {
-        let heaps = (0..=dice.roll(2)).map(|_| dice.roll(4)).collect();
-        Table { heaps, reserve: dice.roll(3) }
+impl MisereTheory<Table> for PokerNim {
+    fn known_misere(&self, of: &Table) -> Option<Outcome> {
+        (of.reserve == 0).then(|| nim_misere(&of.heaps))
     }
 }

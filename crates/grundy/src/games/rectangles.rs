@@ -6,6 +6,7 @@ mod cut;
 use crate::base::Reason;
 use crate::nimber::ordinal::Ordinal;
 use crate::nimber::transfinite::{Closure, Unknown};
+use crate::rules::{Powers, Theory};
 use crate::scene::{Ink, Scene, Shape};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -242,16 +243,12 @@ impl Ruleset for Rectangles {
         of.iter().map(sum).max().or(Some(0))
     }
 
-    fn known(&self, of: &Vec<Card>) -> Option<Nimber> {
-        self.known_value(of)?.nimber()
-    }
-
-    fn known_value(&self, of: &Vec<Card>) -> Option<Value> {
-        of.iter().map(|card| self.area(card).ok().map(Value::from)).sum()
-    }
-
     fn breadth(&self, of: &Vec<Card>) -> u128 {
         of.iter().map(|card| choices(card)).fold(0, u128::saturating_add)
+    }
+
+    fn powers(&self) -> Powers<'_, Vec<Card>> {
+        Powers { theory: Some(self), ..Powers::NONE }
     }
 }
 
@@ -289,6 +286,46 @@ impl Play for Rectangles {
         moves
     }
 
+    fn draw(&self, of: &Vec<Card>) -> Scene {
+        let mut scene = Scene::new(format!("cards {}", self.notate(of)));
+        let mut x = 0.0;
+        let length = |side: &Ordinal| side.to_u64().map_or(f64::INFINITY, |side| side as f64);
+        for card in of {
+            let side = |i: usize| card.get(i).map_or(1.0, |side| length(side).min(LONGEST_DRAWN));
+            let label = written(card).replace('w', "ω").replace('*', "·");
+            // A margin of half a square leaves room for the label on the smallest card.
+            let (width, height) =
+                ((side(0) + 1.0).max(0.5 * label.chars().count() as f64 + 1.0), side(1) + 1.0);
+            scene.add(Shape::Rectangle { x, y: 0.0, width, height, ink: Ink::Rival, label });
+            x += width + 1.0;
+        }
+        if of.is_empty() {
+            scene.label(0.0, 0.0, "no card is left");
+        }
+        scene
+    }
+
+    /// Finite sides only: the laws list the moves of samples.
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<Card>> {
+        let sides: Vec<Vec<u64>> = match dice.roll(5) {
+            0 => vec![vec![2, 1 + dice.roll(1), 1 + dice.roll(1)]],
+            1 => vec![vec![dice.roll(4) + 1], vec![1 + dice.roll(2), 1 + dice.roll(1)]],
+            2 => vec![],
+            _ => vec![vec![1 + dice.roll(2), 1 + dice.roll(2)]],
+        };
+        Some(sides.into_iter().map(|card| card.into_iter().map(Ordinal::from).collect()).collect())
+    }
+}
+
+impl Theory<Vec<Card>> for Rectangles {
+    fn known(&self, of: &Vec<Card>) -> Option<Nimber> {
+        self.known_value(of)?.nimber()
+    }
+
+    fn known_value(&self, of: &Vec<Card>) -> Option<Value> {
+        of.iter().map(|card| self.area(card).ok().map(Value::from)).sum()
+    }
+
     fn moves_to(&self, of: &Vec<Card>, value: Nimber) -> Option<Vec<Move<Vec<Card>>>> {
         self.moves_to_value(of, &value.into())
     }
@@ -307,7 +344,7 @@ impl Play for Rectangles {
         Some(moves)
     }
 
-    fn lists_all_moves_to(&self, of: &Vec<Card>) -> bool {
+    fn finds_all(&self, of: &Vec<Card>) -> bool {
         of.iter().all(|card| is_tried_out(card))
     }
 
@@ -332,36 +369,6 @@ impl Play for Rectangles {
             sides.join(" ⊗ "),
         );
         Some(Reason::new("Nim multiplication", text))
-    }
-
-    fn draw(&self, of: &Vec<Card>) -> Scene {
-        let mut scene = Scene::new(format!("cards {}", self.notate(of)));
-        let mut x = 0.0;
-        let length = |side: &Ordinal| side.to_u64().map_or(f64::INFINITY, |side| side as f64);
-        for card in of {
-            let side = |i: usize| card.get(i).map_or(1.0, |side| length(side).min(LONGEST_DRAWN));
-            let label = written(card).replace('w', "ω").replace('*', "·");
-            // A margin of half a square leaves room for the label on the smallest card.
-            let (width, height) =
-                ((side(0) + 1.0).max(0.5 * label.chars().count() as f64 + 1.0), side(1) + 1.0);
-            scene.add(Shape::Rectangle { x, y: 0.0, width, height, ink: Ink::Rival, label });
-            x += width + 1.0;
-        }
-        if of.is_empty() {
-            scene.label(0.0, 0.0, "no card is left");
-        }
-        scene
-    }
-
-    /// Finite sides only: the laws list the moves of samples.
-    fn sample(&self, dice: &mut dyn Dice) -> Vec<Card> {
-        let sides: Vec<Vec<u64>> = match dice.roll(5) {
-            0 => vec![vec![2, 1 + dice.roll(1), 1 + dice.roll(1)]],
-            1 => vec![vec![dice.roll(4) + 1], vec![1 + dice.roll(2), 1 + dice.roll(1)]],
-            2 => vec![],
-            _ => vec![vec![1 + dice.roll(2), 1 + dice.roll(2)]],
-        };
-        sides.into_iter().map(|card| card.into_iter().map(Ordinal::from).collect()).collect()
     }
 }
 

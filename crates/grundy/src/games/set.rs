@@ -1,6 +1,7 @@
 //! A game given by its options: the mex rule to play with.
 
 use super::written::Written;
+use crate::rules::{Powers, Theory};
 use crate::scene::{Ink, Placed, Scene, Shape};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -34,14 +35,12 @@ impl Ruleset for Sets {
         Some(of.height())
     }
 
-    /// The mex rule itself, with heaps known at once. It gives no reason, so that the teacher shows
-    /// the rule on the options.
-    fn known(&self, of: &Written) -> Option<Nimber> {
-        Some(of.value())
-    }
-
     fn breadth(&self, of: &Written) -> u128 {
         of.breadth()
+    }
+
+    fn powers(&self) -> Powers<'_, Written> {
+        Powers { theory: Some(self), ..Powers::NONE }
     }
 }
 
@@ -89,20 +88,28 @@ impl Play for Sets {
         of.options().map(|option| Move::new(format!("choose {option}"), option)).collect()
     }
 
-    fn moves_to(&self, of: &Written, value: Nimber) -> Option<Vec<Move<Written>>> {
-        let size = of.heap()?;
-        let heap = (value.0 < size).then_some(Written::Heap(value.0));
-        Some(heap.into_iter().map(|heap| Move::new(format!("choose {heap}"), heap)).collect())
-    }
-
     fn draw(&self, of: &Written) -> Scene {
         let mut scene = Scene::new(format!("the game {of}"));
         draw_below(&mut scene, of, (0.0, 0.0), &mut 0);
         scene
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Written {
-        sample(dice, 3)
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Written> {
+        Some(sample(dice, 3))
+    }
+}
+
+impl Theory<Written> for Sets {
+    /// The mex rule itself, with heaps known at once. It gives no reason, so that the teacher shows
+    /// the rule on the options.
+    fn known(&self, of: &Written) -> Option<Nimber> {
+        Some(of.value())
+    }
+
+    fn moves_to(&self, of: &Written, value: Nimber) -> Option<Vec<Move<Written>>> {
+        let size = of.heap()?;
+        let heap = (value.0 < size).then_some(Written::Heap(value.0));
+        Some(heap.into_iter().map(|heap| Move::new(format!("choose {heap}"), heap)).collect())
     }
 }
 

@@ -3,6 +3,7 @@
 use super::strip::Strip;
 use super::wording::{counted, nim_equation, nim_sum, numbers};
 use crate::base::Reason;
+use crate::rules::{Powers, Theory};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -98,13 +99,12 @@ impl Ruleset for SilverDollar {
         Some(of.iter().map(|square| u128::from(*square)).sum())
     }
 
-    /// Theorem 70 of «On Numbers and Games»: alternate gaps are Nim heaps with reversible increases.
-    fn known(&self, of: &Vec<u64>) -> Option<Nimber> {
-        Some(nim_sum(&heaps(of)))
-    }
-
     fn breadth(&self, of: &Vec<u64>) -> u128 {
         (0..of.len()).map(|index| u128::from(room(of, index))).sum()
+    }
+
+    fn powers(&self) -> Powers<'_, Vec<u64>> {
+        Powers { theory: Some(self), ..Powers::NONE }
     }
 }
 
@@ -123,6 +123,32 @@ impl Play for SilverDollar {
             (1..=room(of, index)).map(move |distance| moved(of, index, distance))
         });
         all.collect()
+    }
+
+    /// Every empty square stands for the move of the coin to its right.
+    fn draw(&self, of: &Vec<u64>) -> Scene {
+        let mut scene = Scene::new(format!("a strip with coins on {}", numbers(of)));
+        let strip = Strip::showing(of.iter().copied());
+        strip.draw(&mut scene, |square| move_onto(of, square));
+        for square in of {
+            if let Some(x) = strip.place(*square) {
+                scene.disc(x, 0.0, Ink::Piece);
+            }
+        }
+        scene
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<u64>> {
+        let coins = dice.roll(3) + 1;
+        let squares: BTreeSet<u64> = (0..coins).map(|_| dice.roll(8)).collect();
+        Some(squares.into_iter().collect())
+    }
+}
+
+impl Theory<Vec<u64>> for SilverDollar {
+    /// Theorem 70 of «On Numbers and Games»: alternate gaps are Nim heaps with reversible increases.
+    fn known(&self, of: &Vec<u64>) -> Option<Nimber> {
+        Some(nim_sum(&heaps(of)))
     }
 
     /// A heap is lowered by the coin at its right end and raised by the coin at its left end.
@@ -166,25 +192,6 @@ impl Play for SilverDollar {
                 nim_equation(&heaps)
             ),
         ))
-    }
-
-    /// Every empty square stands for the move of the coin to its right.
-    fn draw(&self, of: &Vec<u64>) -> Scene {
-        let mut scene = Scene::new(format!("a strip with coins on {}", numbers(of)));
-        let strip = Strip::showing(of.iter().copied());
-        strip.draw(&mut scene, |square| move_onto(of, square));
-        for square in of {
-            if let Some(x) = strip.place(*square) {
-                scene.disc(x, 0.0, Ink::Piece);
-            }
-        }
-        scene
-    }
-
-    fn sample(&self, dice: &mut dyn Dice) -> Vec<u64> {
-        let coins = dice.roll(3) + 1;
-        let squares: BTreeSet<u64> = (0..coins).map(|_| dice.roll(8)).collect();
-        squares.into_iter().collect()
     }
 }
 

@@ -4,6 +4,7 @@ use super::silver_dollar::{heap_coins, move_onto, parse_coins, room};
 use super::strip::Strip;
 use super::wording::{nim_equation, nim_sum, numbers};
 use crate::base::Reason;
+use crate::rules::{Powers, Theory};
 use crate::scene::{Ink, Scene, Shape};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -129,21 +130,15 @@ impl Ruleset for SilverDollarBag {
         }
     }
 
-    /// The theorem decides who wins, and a P-position is worth 0 in every sum; but an N-position
-    /// may be worth another number than the nim-sum, because the bag ends all play at once.
-    fn known(&self, of: &Position) -> Option<Nimber> {
-        if of.pocketed || of.is_bagged() {
-            let last_move = u64::from(of.is_bagged() && !self.take);
-            return Some(Nimber(last_move));
-        }
-        self.heaps(of).map(|heaps| nim_sum(&heaps)).filter(|sum| *sum == Nimber::ZERO)
-    }
-
     fn breadth(&self, of: &Position) -> u128 {
         if of.is_bagged() {
             return u128::from(!self.take);
         }
         (0..of.coins.len()).map(|index| u128::from(room(&of.coins, index))).sum()
+    }
+
+    fn powers(&self) -> Powers<'_, Position> {
+        Powers { theory: Some(self), ..Powers::NONE }
     }
 }
 
@@ -183,6 +178,51 @@ impl Play for SilverDollarBag {
         self.all_moves(of)
     }
 
+    fn draw(&self, of: &Position) -> Scene {
+        let mut scene = Scene::new(format!("a strip with a bag and coins: {}", self.notate(of)));
+        let mut strip = Strip::showing(of.coins.iter().copied());
+        strip.remove(0);
+        let playing = !of.pocketed && !of.is_bagged();
+        let action = |square| move_onto(&of.coins, square).filter(|_| playing);
+        strip.draw(&mut scene, action);
+        let label = if of.pocketed { "gone" } else { "bag" }.into();
+        let bag = scene.add(Shape::Square { x: -0.5, y: 0.0, ink: Ink::Dead, label });
+        bag.action = if of.is_bagged() && !self.take { Some(0) } else { action(0) };
+        if of.is_bagged() {
+            scene.coin(-0.5, -1.0, Ink::Special, "$");
+        }
+        for (index, square) in of.coins.iter().enumerate() {
+            if let Some(x) = strip.place(*square) {
+                let is_dollar = index == of.dollar;
+                let ink = if is_dollar { Ink::Special } else { Ink::Piece };
+                scene.coin(x, 0.0, ink, if is_dollar { "$" } else { "" });
+            }
+        }
+        scene
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Position> {
+        if dice.roll(15) == 0 {
+            return Some(Position { coins: vec![0, 2], dollar: 0, pocketed: false });
+        }
+        let count = dice.roll(3) + 1;
+        let squares: BTreeSet<u64> = (0..count).map(|_| dice.roll(6) + 1).collect();
+        let dollar = dice.roll(squares.len() as u64 - 1) as usize;
+        Some(Position { coins: squares.into_iter().collect(), dollar, pocketed: false })
+    }
+}
+
+impl Theory<Position> for SilverDollarBag {
+    /// The theorem decides who wins, and a P-position is worth 0 in every sum; but an N-position
+    /// may be worth another number than the nim-sum, because the bag ends all play at once.
+    fn known(&self, of: &Position) -> Option<Nimber> {
+        if of.pocketed || of.is_bagged() {
+            let last_move = u64::from(of.is_bagged() && !self.take);
+            return Some(Nimber(last_move));
+        }
+        self.heaps(of).map(|heaps| nim_sum(&heaps)).filter(|sum| *sum == Nimber::ZERO)
+    }
+
     fn reason(&self, of: &Position) -> Option<Reason> {
         if of.pocketed || of.is_bagged() {
             return None;
@@ -213,39 +253,6 @@ impl Play for SilverDollarBag {
                 .into(),
         };
         Some(Reason::new("Alternate gaps with a bag", text))
-    }
-
-    fn draw(&self, of: &Position) -> Scene {
-        let mut scene = Scene::new(format!("a strip with a bag and coins: {}", self.notate(of)));
-        let mut strip = Strip::showing(of.coins.iter().copied());
-        strip.remove(0);
-        let playing = !of.pocketed && !of.is_bagged();
-        let action = |square| move_onto(&of.coins, square).filter(|_| playing);
-        strip.draw(&mut scene, action);
-        let label = if of.pocketed { "gone" } else { "bag" }.into();
-        let bag = scene.add(Shape::Square { x: -0.5, y: 0.0, ink: Ink::Dead, label });
-        bag.action = if of.is_bagged() && !self.take { Some(0) } else { action(0) };
-        if of.is_bagged() {
-            scene.coin(-0.5, -1.0, Ink::Special, "$");
-        }
-        for (index, square) in of.coins.iter().enumerate() {
-            if let Some(x) = strip.place(*square) {
-                let is_dollar = index == of.dollar;
-                let ink = if is_dollar { Ink::Special } else { Ink::Piece };
-                scene.coin(x, 0.0, ink, if is_dollar { "$" } else { "" });
-            }
-        }
-        scene
-    }
-
-    fn sample(&self, dice: &mut dyn Dice) -> Position {
-        if dice.roll(15) == 0 {
-            return Position { coins: vec![0, 2], dollar: 0, pocketed: false };
-        }
-        let count = dice.roll(3) + 1;
-        let squares: BTreeSet<u64> = (0..count).map(|_| dice.roll(6) + 1).collect();
-        let dollar = dice.roll(squares.len() as u64 - 1) as usize;
-        Position { coins: squares.into_iter().collect(), dollar, pocketed: false }
     }
 }
 

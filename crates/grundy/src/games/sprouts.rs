@@ -8,8 +8,7 @@ mod plane;
 mod same;
 mod text;
 
-use crate::rules::Pencil;
-use crate::rules::ruleset::Editor;
+use crate::rules::Surface;
 use crate::scene::Scene;
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -92,16 +91,8 @@ impl Play for Sprouts {
         picture::draw(of, text::notate(of))
     }
 
-    fn editor(&self) -> Editor {
-        Editor::Curves
-    }
-
-    fn pencil(&self) -> Option<&dyn Pencil<Drawing>> {
-        Some(&plane::Paper)
-    }
-
     /// Some random curves from two to four spots.
-    fn sample(&self, dice: &mut dyn Dice) -> Drawing {
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Drawing> {
         let spots = 2 + dice.roll(2);
         let mut drawing = Drawing::spots(spots as usize);
         for _ in 0..spots - 2 + dice.roll(4) {
@@ -113,6 +104,10 @@ impl Play for Sprouts {
             let choice = dice.roll(options.len() as u64 - 1);
             drawing = options.swap_remove(choice as usize);
         }
-        drawing
+        Some(drawing)
+    }
+
+    fn surface(&self) -> Surface<'_, Drawing> {
+        Surface::Paper(&plane::Paper)
     }
 }

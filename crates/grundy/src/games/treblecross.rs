@@ -2,6 +2,7 @@
 
 use super::wording::one_of;
 use crate::heap::HeapRule;
+use crate::rules::{HeapGame, Powers};
 use crate::scene::{Ink, Scene, Shape};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -108,12 +109,8 @@ impl Ruleset for Treblecross {
         of.free_runs().map(|run| u128::from(run.end - run.start)).sum()
     }
 
-    fn heap_rule(&self) -> Option<&dyn HeapRule> {
-        Some(&FreeRun)
-    }
-
-    fn heap_size(&self, of: &Row) -> Option<u64> {
-        of.crosses.is_empty().then_some(of.cells.into())
+    fn powers(&self) -> Powers<'_, Row> {
+        Powers { heaps: Some(self), ..Powers::NONE }
     }
 }
 
@@ -186,7 +183,7 @@ impl Play for Treblecross {
         scene
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Row {
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Row> {
         let mut row = Row::empty(dice.roll(12) as u32);
         for _ in 0..dice.roll(2) {
             let cell = dice.roll(12) as u32;
@@ -194,7 +191,17 @@ impl Play for Treblecross {
                 row = row.with_cross(cell);
             }
         }
-        row
+        Some(row)
+    }
+}
+
+impl HeapGame<Row> for Treblecross {
+    fn heap_rule(&self) -> &dyn HeapRule {
+        &FreeRun
+    }
+
+    fn heap_size(&self, of: &Row) -> Option<u64> {
+        of.crosses.is_empty().then_some(of.cells.into())
     }
 }
 

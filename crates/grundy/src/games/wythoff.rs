@@ -2,6 +2,7 @@
 
 use super::piles;
 use crate::base::Reason;
+use crate::rules::{Powers, Theory};
 use crate::scene::Scene;
 use crate::table::Entry;
 use crate::table::game::{AnyGame, seat};
@@ -82,14 +83,13 @@ impl Ruleset for Wythoff {
         Some(of.iter().map(|heap| u128::from(*heap)).sum())
     }
 
-    /// Only the P-positions have a formula; the other values are known for their disorder.
-    fn known(&self, of: &[u64; 2]) -> Option<Nimber> {
-        self.beatty(*of).map(|_| Nimber::ZERO)
-    }
-
     fn breadth(&self, of: &[u64; 2]) -> u128 {
         let [a, b] = of.map(u128::from);
         a + b + a.min(b)
+    }
+
+    fn powers(&self) -> Powers<'_, [u64; 2]> {
+        Powers { theory: Some(self), ..Powers::NONE }
     }
 }
 
@@ -117,6 +117,21 @@ impl Play for Wythoff {
         moves
     }
 
+    fn draw(&self, of: &[u64; 2]) -> Scene {
+        piles::draw(format!("heaps of {} and {}", of[0], of[1]), of)
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Option<[u64; 2]> {
+        Some([dice.roll(9), dice.roll(9)])
+    }
+}
+
+impl Theory<[u64; 2]> for Wythoff {
+    /// Only the P-positions have a formula; the other values are known for their disorder.
+    fn known(&self, of: &[u64; 2]) -> Option<Nimber> {
+        self.beatty(*of).map(|_| Nimber::ZERO)
+    }
+
     fn reason(&self, of: &[u64; 2]) -> Option<Reason> {
         let n = self.beatty(*of)?;
         let (a, b, k) = (of[0].min(of[1]), of[0].max(of[1]), self.k);
@@ -134,14 +149,6 @@ impl Play for Wythoff {
             2 * k
         );
         Some(Reason::new("Beatty pairs (Wythoff, Fraenkel)", text))
-    }
-
-    fn draw(&self, of: &[u64; 2]) -> Scene {
-        piles::draw(format!("heaps of {} and {}", of[0], of[1]), of)
-    }
-
-    fn sample(&self, dice: &mut dyn Dice) -> [u64; 2] {
-        [dice.roll(9), dice.roll(9)]
     }
 }
 

@@ -134,3 +134,19 @@ impl<P> Stage<P> {
         Stage { text, position: form(position), at, fused, stalk }
     }
 }
+
+/// A game whose positions are drawn with points and edges. The law: what is drawn is what is written, and an
+/// edge that stands for a move stands for the right one.
+pub trait Sketched<P> {
+    /// The position as a drawing. An edge may carry the index of one of the moves.
+    fn sketch(&self, of: &P) -> Option<Sketch>;
+
+    /// What a drawing says, which has been [checked](Sketch::check); of any parameters, not only those
+    /// of this game.
+    fn written(&self, sketch: &Sketch) -> Result<Written, Error>;
+
+    /// The argument for the value as a series of positions of the same value.
+    fn stages(&self, _of: &P) -> Vec<Stage<P>> {
+        Vec::new()
+    }
+}

@@ -1,6 +1,6 @@
 //! Positions as numbers, so that games of different kinds can stand in one sum.
 
-use crate::solve::mex::parts_of;
+use crate::rules::{Turns, parts_of};
 use crate::{Budget, Ruleset, Stopped};
 use rustc_hash::FxHashMap;
 use std::any::Any;
@@ -87,11 +87,12 @@ impl<R: Ruleset> Arena<R> {
         let position = self.positions[number as usize].clone();
         budget.require(|| "a list of all moves".into(), self.rules.breadth(&position))?;
         let mut options = Vec::new();
-        self.rules.options(&position, &mut options);
+        let rules = self.rules.clone();
+        let turns = rules.powers().turns;
+        rules.options(&position, &mut options);
         let mut gains = Vec::with_capacity(options.len());
         for option in options {
-            let again = self.rules.moves_again(&position, &option);
-            let points = self.rules.points(&position, &option);
+            let (again, points) = turns.gain(&position, &option);
             let mut parts = self.numbered_parts(option);
             parts.sort_unstable();
             gains.push(Gain { parts: parts.into(), points, again });
@@ -133,11 +134,9 @@ impl<R: Ruleset> Explorer for Arena<R> {
     }
 
     fn turn_passed(&mut self, number: u32) -> u32 {
-        if !self.rules.is_coloured() {
-            return number;
-        }
+        let Turns::Coloured(game) = self.rules.powers().turns else { return number };
         let position = self.positions[number as usize].clone();
-        let passed = self.rules.canonical(self.rules.turn_passed(position));
+        let passed = self.rules.canonical(game.turn_passed(position));
         self.number(passed)
     }
 
@@ -146,10 +145,10 @@ impl<R: Ruleset> Explorer for Arena<R> {
     }
 
     fn is_coloured(&self) -> bool {
-        self.rules.is_coloured()
+        self.rules.powers().turns.is_coloured()
     }
 
     fn is_complimenting(&self) -> bool {
-        self.rules.is_complimenting()
+        self.rules.powers().turns.is_complimenting()
     }
 }

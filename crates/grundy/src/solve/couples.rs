@@ -150,9 +150,10 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
         if nimber >= NIMBERS {
             return Ok(None);
         }
-        if rules.is_quick() {
-            let answer = depth::Search::new(rules, &mut self.store(), effort.memory, budget)
-                .is(parts, nimber);
+        if let Some(shortcut) = rules.powers().shortcut {
+            let answer =
+                depth::Search::new(rules, shortcut, &mut self.store(), effort.memory, budget)
+                    .is(parts, nimber);
             return match answer {
                 Ok(answer) => Ok(Some(answer)),
                 Err(Halt::Stopped(stopped)) => Err(stopped),
@@ -236,8 +237,8 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
 
     /// The value of a part, if it was found before.
     pub fn known<R: Ruleset<Position = P>>(&self, rules: &R, part: &P) -> Option<u64> {
-        if rules.is_quick() {
-            let by_theorem = || rules.known(part).map(|value| value.0);
+        if rules.powers().shortcut.is_some() {
+            let by_theorem = || rules.powers().known(part).map(|value| value.0);
             return match self.store().fact(part) {
                 Fact::Is(value) => Some(value.into()),
                 Fact::IsNot(_) => by_theorem(),
@@ -270,7 +271,7 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
 
     /// Takes over a statement that was proved before.
     pub fn learn<R: Ruleset<Position = P>>(&self, rules: &R, part: P, fact: Fact) {
-        if rules.is_quick() {
+        if rules.powers().shortcut.is_some() {
             return self.store().learn(rules, &part, fact, usize::MAX);
         }
         let mut table = self.table();
@@ -281,13 +282,13 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
 
 /// The parts that a search looks at instead of a position.
 pub fn parts_of<R: Ruleset>(rules: &R, position: R::Position) -> Vec<R::Position> {
-    super::mex::parts_of(rules, rules.reduced(position))
+    crate::rules::parts_of(rules, rules.powers().reduced(position))
 }
 
 /// The number of a part, with what a theorem says about it.
 fn intern<R: Ruleset>(table: &mut Table<R::Position>, rules: &R, part: R::Position) -> u32 {
     table.intern(part, |part| {
-        let fact = match rules.known(part) {
+        let fact = match rules.powers().known(part) {
             Some(Nimber(value)) if value < u64::from(NIMBERS) => Fact::Is(value as u8),
             _ => Fact::IsNot(0),
         };

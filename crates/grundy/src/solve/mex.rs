@@ -7,6 +7,7 @@
 //! Nothing but the rules is used, no theorem and no table of heaps, so this is the oracle that
 //! every other method is checked against.
 
+use crate::rules::parts_of;
 use crate::solve::memo::Memo;
 use crate::{Budget, Nimber, Ruleset, Stopped, Value, nimber};
 
@@ -63,18 +64,12 @@ fn open<R: Ruleset>(
     let mut options = Vec::new();
     rules.options(&position, &mut options);
     budget.spend_many(options.len() as u64 / OPTIONS_PER_NODE)?;
+    let turns = rules.powers().turns;
     let options = options.into_iter().map(|option| {
-        let again = rules.moves_again(&position, &option);
+        let again = turns.gain(&position, &option).0;
         (parts_of(rules, option), again)
     });
     Ok(Frame { options: options.collect(), position, next: (0, 0) })
-}
-
-/// The canonical summands of a position.
-pub fn parts_of<R: Ruleset>(rules: &R, position: R::Position) -> Vec<R::Position> {
-    let mut parts = Vec::new();
-    rules.summands(position, &mut parts);
-    parts.into_iter().map(|part| rules.canonical(part)).collect()
 }
 
 fn next_missing<P: Clone>(frame: &mut Frame<P>, memo: &dyn Memo<P, Value>) -> Option<P> {

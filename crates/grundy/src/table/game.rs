@@ -9,13 +9,15 @@ pub use pencil::AnyPencil;
 
 use crate::base::Reason;
 use crate::heap::{HeapRule, Sequence};
-use crate::rules::ruleset::Editor;
 use crate::rules::sketch::{Sketch, Stage};
+use crate::rules::{Editor, Turns};
 use crate::scene::Scene;
 use crate::solve::arena::{Arena, Explorer};
-use crate::solve::{self, Knowledge, couples};
+use crate::solve::{self, Knowledge};
 use crate::table::Entry;
-use crate::{Budget, Dice, Error, Move, Nimber, Outcome, Play, Scanner, Stopped, Value};
+use crate::{
+    Budget, Convention, Dice, Error, Move, Nimber, Outcome, Play, Scanner, Stopped, Value,
+};
 use std::any::Any;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -34,9 +36,9 @@ pub trait AnyGame: Send + Sync {
     fn parse(&self, text: &mut Scanner) -> Result<Box<dyn Component>, Error>;
 
     /// A random small position.
-    fn sample(&self, dice: &mut dyn Dice) -> Box<dyn Component>;
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Box<dyn Component>>;
 
-    /// How positions are best put together by hand.
+    /// Where positions are put together by hand.
     fn editor(&self) -> Editor;
 
     /// The text of a position that was drawn, and the edges that do not count.
@@ -78,7 +80,7 @@ pub trait Component: Evidence + Send + Sync {
     /// The normal-play value.
     fn value(&self, budget: &mut Budget) -> Result<Value, Stopped>;
 
-    /// The normal-play value by search alone, whatever theorems say.
+    /// The normal-play value by the definition alone, whatever theorems say.
     fn searched_value(&self, budget: &mut Budget) -> Result<Value, Stopped>;
 
     /// Whether the normal-play value is this one: often far easier to tell than the value.
@@ -117,17 +119,15 @@ pub trait Component: Evidence + Send + Sync {
     /// The position after a move was made elsewhere in the sum.
     fn turn_passed(&self) -> Box<dyn Component>;
 
+    /// Whether the players own different pieces.
+    fn is_coloured(&self) -> bool;
+
     /// Whether some moves are complimenting: the same player must move again.
     fn is_complimenting(&self) -> bool;
 
-    /// Why the value is what it is, if a theorem says so.
-    fn reason(&self) -> Option<Reason>;
-
-    /// Why the misère outcome is what it is, if a theorem other than Bouton's says so.
-    fn misere_reason(&self) -> Option<Reason>;
-
-    /// What the theory of the game says about the score.
-    fn score_reason(&self) -> Option<Reason>;
+    /// What a theorem says about this position in some convention, and why: the value, the misère outcome
+    /// (where it is not Bouton's theorem), or the score.
+    fn reason(&self, play: Convention) -> Option<Reason>;
 
     /// The size, if this is a single heap.
     fn heap_size(&self) -> Option<u64>;
@@ -172,6 +172,9 @@ pub struct AnyMove {
 /// A message repeats at most so many characters of a position.
 const MOST_SHOWN: usize = 80;
 
+/// The most random moves from an example to a sample.
+const LONGEST_WALK: u64 = 4;
+
 /// A ruleset with its name and what has been found out about it.
 struct Seat<G: Play> {
     entry: &'static Entry,
@@ -185,6 +188,34 @@ impl<G: Play> Seat<G> {
     fn knowledge(&self) -> MutexGuard<'_, Knowledge<G>> {
         self.knowledge.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+impl<G: Play> Seat<G> {
+    /// An example that these rules can read, those with the same parameters first.
+    fn example(&self) -> Option<G::Position> {
+        let read = |example: &&str| {
+            let (spec, notation) = example.split_once(' ')?;
+            let mut text = Scanner::new(notation);
+            let position = self.rules.parse(&mut text).ok()?;
+            text.is_done().then_some((spec != self.spec, position))
+        };
+        let readable = self.entry.examples.iter().filter_map(read);
+        readable.min_by_key(|(is_other, _)| *is_other).map(|(_, position)| position)
+    }
+}
+
+/// The position after a few random moves.
+fn walk<G: Play>(rules: &G, mut position: G::Position, dice: &mut dyn Dice) -> G::Position {
+    for _ in 0..dice.roll(LONGEST_WALK) {
+        let mut options = Vec::new();
+        rules.options(&position, &mut options);
+        if options.is_empty() {
+            break;
+        }
+        let choice = dice.roll(options.len() as u64 - 1);
+        position = options.swap_remove(choice as usize);
+    }
+    position
 }
 
 /// The game behind the face.
@@ -231,22 +262,24 @@ impl<G: Play> AnyGame for Seated<G> {
         Ok(Box::new(Placed { seat: self.0.clone(), position }))
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Box<dyn Component> {
-        let position = self.0.rules.sample(dice);
-        Box::new(Placed { seat: self.0.clone(), position })
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Box<dyn Component>> {
+        let rules = &self.0.rules;
+        let position =
+            rules.sample(dice).or_else(|| Some(walk(&**rules, self.0.example()?, dice)))?;
+        Some(Box::new(Placed { seat: self.0.clone(), position }))
     }
 
     fn editor(&self) -> Editor {
-        self.0.rules.editor()
+        self.0.rules.surface().editor()
     }
 
     fn written(&self, sketch: &Sketch) -> Result<(String, Vec<usize>), Error> {
         sketch.check()?;
-        let Some(written) = self.0.rules.written(sketch) else {
+        let Some(game) = self.0.rules.surface().sketched() else {
             let message = format!("{} is written, not drawn", self.0.entry.title);
             return Err(Error::new(message, "", 0..0));
         };
-        let written = written?;
+        let written = game.written(sketch)?;
         let spec = spec(self.0.entry, &written.parameters);
         Ok((format!("{spec} {}", written.position).trim_end().to_owned(), written.left_out))
     }
@@ -256,14 +289,14 @@ impl<G: Play> AnyGame for Seated<G> {
     }
 
     fn heap_rule(&self) -> Option<&dyn HeapRule> {
-        self.0.rules.heap_rule()
+        Some(self.0.rules.powers().heaps?.heap_rule())
     }
 
     fn with_sequence(
         &self,
         work: &mut dyn FnMut(&dyn HeapRule, &mut Sequence) -> Result<(), Stopped>,
     ) -> Result<(), Stopped> {
-        let Some(rule) = self.0.rules.heap_rule() else {
+        let Some(rule) = self.heap_rule() else {
             let why = format!("{} is not a game of single heaps", self.0.spec);
             return Err(Stopped::NoMethod(why));
         };
@@ -283,11 +316,10 @@ impl<G: Play> Placed<G> {
     }
 
     fn named(&self, moves: Vec<Move<G::Position>>) -> Vec<AnyMove> {
-        let named = moves.into_iter().map(|option| AnyMove {
-            text: option.text,
-            again: self.rules().moves_again(&self.position, &option.result),
-            points: self.rules().points(&self.position, &option.result),
-            result: self.at(option.result),
+        let turns = self.rules().powers().turns;
+        let named = moves.into_iter().map(|option| {
+            let (again, points) = turns.gain(&self.position, &option.result);
+            AnyMove { text: option.text, again, points, result: self.at(option.result) }
         });
         named.collect()
     }
@@ -345,15 +377,9 @@ impl<G: Play> Component for Placed<G> {
     }
 
     fn value_by_couples(&self, budget: &mut Budget) -> Result<Option<Nimber>, Stopped> {
-        match self.rank() {
-            Some(rank)
-                if rank <= couples::LONGEST
-                    && !self.rules().is_coloured()
-                    && !self.rules().is_complimenting() =>
-            {
-                solve::value_by_couples(self.rules(), &self.position, budget)
-            }
-            _ => Ok(None),
+        match solve::plan::has_couples(self.rules(), &self.position) {
+            true => solve::value_by_couples(self.rules(), &self.position, budget),
+            false => Ok(None),
         }
     }
 
@@ -368,7 +394,7 @@ impl<G: Play> Component for Placed<G> {
     }
 
     fn known_misere(&self) -> Option<Outcome> {
-        self.rules().known_misere(&self.position)
+        self.rules().powers().known_misere(&self.position)
     }
 
     fn moves(&self, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped> {
@@ -380,7 +406,9 @@ impl<G: Play> Component for Placed<G> {
     }
 
     fn moves_to_value(&self, value: &Value, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped> {
-        if let Some(moves) = self.rules().moves_to_value(&self.position, value) {
+        let theory = self.rules().powers().theory;
+        if let Some(moves) = theory.and_then(|theory| theory.moves_to_value(&self.position, value))
+        {
             return Ok(self.named(moves));
         }
         let mut found = Vec::new();
@@ -395,7 +423,7 @@ impl<G: Play> Component for Placed<G> {
     }
 
     fn lists_all_moves_to(&self) -> bool {
-        self.rules().lists_all_moves_to(&self.position)
+        self.rules().powers().theory.is_none_or(|theory| theory.finds_all(&self.position))
     }
 
     fn breadth(&self) -> u128 {
@@ -403,27 +431,29 @@ impl<G: Play> Component for Placed<G> {
     }
 
     fn turn_passed(&self) -> Box<dyn Component> {
-        self.at(self.rules().turn_passed(self.position.clone()))
+        self.at(self.rules().powers().turns.turn_passed(self.position.clone()))
     }
 
     fn is_complimenting(&self) -> bool {
-        self.rules().is_complimenting()
+        self.rules().powers().turns.is_complimenting()
     }
 
-    fn reason(&self) -> Option<Reason> {
-        self.rules().reason(&self.position)
+    fn is_coloured(&self) -> bool {
+        self.rules().powers().turns.is_coloured()
     }
 
-    fn misere_reason(&self) -> Option<Reason> {
-        self.rules().misere_reason(&self.position)
-    }
-
-    fn score_reason(&self) -> Option<Reason> {
-        self.rules().score_reason(&self.position)
+    fn reason(&self, play: Convention) -> Option<Reason> {
+        let powers = self.rules().powers();
+        match (play, powers.turns) {
+            (Convention::Normal, _) => powers.theory?.reason(&self.position),
+            (Convention::Misere, _) => powers.misere?.misere_reason(&self.position),
+            (Convention::Score, Turns::Complimenting(game)) => game.score_reason(&self.position),
+            (Convention::Score, _) => None,
+        }
     }
 
     fn heap_size(&self) -> Option<u64> {
-        self.rules().heap_size(&self.position)
+        self.rules().powers().heap_size(&self.position)
     }
 
     fn game(&self) -> Arc<dyn AnyGame> {
@@ -435,11 +465,12 @@ impl<G: Play> Component for Placed<G> {
     }
 
     fn sketch(&self) -> Option<Sketch> {
-        self.rules().sketch(&self.position)
+        self.rules().surface().sketched()?.sketch(&self.position)
     }
 
     fn stages(&self) -> Vec<Stage<Box<dyn Component>>> {
-        let stages = self.rules().stages(&self.position).into_iter();
+        let game = self.rules().surface().sketched();
+        let stages = game.map_or(Vec::new(), |game| game.stages(&self.position)).into_iter();
         stages.map(|stage| stage.map(|position| self.at(position))).collect()
     }
 

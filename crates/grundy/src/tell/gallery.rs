@@ -1,7 +1,7 @@
 //! Every game as an exhibit: its picture, and what kind of game it is, told by its own rules.
 
 use crate::catalogue::GAMES;
-use crate::rules::ruleset::Editor;
+use crate::rules::Editor;
 use crate::scene::svg;
 use crate::table::Entry;
 use crate::tell::answer::GameAnswer;
@@ -83,7 +83,7 @@ fn exhibit(entry: &'static Entry) -> Result<Exhibit, Error> {
 
 fn traits(entry: &Entry, sum: &Sum) -> Vec<Trait> {
     let part = &sum.components()[0];
-    let by_theorem = part.reason().is_some() || part.heap_size().is_some();
+    let by_theorem = part.reason(Convention::Normal).is_some() || part.heap_size().is_some();
     let loopy = part.rank().is_none();
     let held = [
         (Trait::Heaps, part.game().heap_rule().is_some()),

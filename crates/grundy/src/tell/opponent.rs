@@ -83,7 +83,7 @@ mod tests {
         for entry in GAMES.iter().filter(|entry| entry.parameters.is_empty()) {
             let game = Workbench::default().game(entry.name).unwrap();
             for play in [Convention::Normal, Convention::Misere] {
-                let start = Sum::new(vec![game.sample(&mut dice)]);
+                let start = Sum::new(vec![game.sample(&mut dice).unwrap()]);
                 machine_wins(start, play, &mut dice);
             }
         }

@@ -5,6 +5,7 @@ use super::{Coins, TurningCode};
 use crate::base::Reason;
 use crate::base::wording::listed;
 use crate::games::wording::{nim_equation, one_of};
+use crate::rules::{Powers, Theory};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::{AnyGame, seat};
@@ -282,13 +283,12 @@ impl Ruleset for Grid {
         Some(bits.fold(0, u128::saturating_add))
     }
 
-    /// A board is worth the nim-sum of its heads, as a row is.
-    fn known(&self, of: &Board) -> Option<Nimber> {
-        of.heads().map(|place| self.value_of_head(place).map(Nimber)).sum()
-    }
-
     fn breadth(&self, of: &Board) -> u128 {
         of.heads().map(|place| self.count(place)).fold(0, u128::saturating_add)
+    }
+
+    fn powers(&self) -> Powers<'_, Board> {
+        Powers { theory: Some(self), ..Powers::NONE }
     }
 }
 
@@ -346,6 +346,55 @@ impl Play for Grid {
         moves
     }
 
+    fn draw(&self, of: &Board) -> Scene {
+        let mut scene = Scene::new(format!("a board of coins: {}", self.notate(of)));
+        let mut alone = HashMap::new();
+        if self.breadth(of) <= MOST_MOVES_SOUGHT {
+            let mut index = 0;
+            for place in of.heads() {
+                self.each_turn(place, &mut |others, _| {
+                    if others.is_empty() {
+                        alone.entry(place).or_insert(index);
+                    }
+                    index += 1;
+                });
+            }
+        }
+        let (height, width) = (of.height().min(MOST_DRAWN), of.width.min(MOST_DRAWN));
+        for row in 1..=height {
+            scene.label(-1.5, row as f64 * 1.5, row.to_string());
+            for column in 1..=width {
+                let is_head = of.heads[(row - 1) * of.width + column - 1];
+                let (ink, label) = if is_head { (Ink::Special, "H") } else { (Ink::Empty, "T") };
+                let coin = scene.coin(column as f64 * 1.5 - 1.5, row as f64 * 1.5, ink, label);
+                coin.action = alone.get(&(row, column)).copied();
+            }
+        }
+        (1..=width).for_each(|column| {
+            scene.label(column as f64 * 1.5 - 1.3, 0.2, column.to_string());
+        });
+        if (height, width) != (of.height(), of.width) {
+            scene.label(
+                0.0,
+                height as f64 * 1.5 + 1.5,
+                format!("… {} × {}", of.height(), of.width),
+            );
+        }
+        scene
+    }
+
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Board> {
+        let (height, width) = (dice.roll(2) + 1, dice.roll(2) as usize + 1);
+        Some(Board { width, heads: (0..height as usize * width).map(|_| dice.coin()).collect() })
+    }
+}
+
+impl Theory<Board> for Grid {
+    /// A board is worth the nim-sum of its heads, as a row is.
+    fn known(&self, of: &Board) -> Option<Nimber> {
+        of.heads().map(|place| self.value_of_head(place).map(Nimber)).sum()
+    }
+
     fn reason(&self, of: &Board) -> Option<Reason> {
         let mut heads = Vec::new();
         let mut values = Vec::new();
@@ -391,48 +440,6 @@ impl Play for Grid {
             ),
         };
         Some(Reason::new(theorem, text))
-    }
-
-    fn draw(&self, of: &Board) -> Scene {
-        let mut scene = Scene::new(format!("a board of coins: {}", self.notate(of)));
-        let mut alone = HashMap::new();
-        if self.breadth(of) <= MOST_MOVES_SOUGHT {
-            let mut index = 0;
-            for place in of.heads() {
-                self.each_turn(place, &mut |others, _| {
-                    if others.is_empty() {
-                        alone.entry(place).or_insert(index);
-                    }
-                    index += 1;
-                });
-            }
-        }
-        let (height, width) = (of.height().min(MOST_DRAWN), of.width.min(MOST_DRAWN));
-        for row in 1..=height {
-            scene.label(-1.5, row as f64 * 1.5, row.to_string());
-            for column in 1..=width {
-                let is_head = of.heads[(row - 1) * of.width + column - 1];
-                let (ink, label) = if is_head { (Ink::Special, "H") } else { (Ink::Empty, "T") };
-                let coin = scene.coin(column as f64 * 1.5 - 1.5, row as f64 * 1.5, ink, label);
-                coin.action = alone.get(&(row, column)).copied();
-            }
-        }
-        (1..=width).for_each(|column| {
-            scene.label(column as f64 * 1.5 - 1.3, 0.2, column.to_string());
-        });
-        if (height, width) != (of.height(), of.width) {
-            scene.label(
-                0.0,
-                height as f64 * 1.5 + 1.5,
-                format!("… {} × {}", of.height(), of.width),
-            );
-        }
-        scene
-    }
-
-    fn sample(&self, dice: &mut dyn Dice) -> Board {
-        let (height, width) = (dice.roll(2) + 1, dice.roll(2) as usize + 1);
-        Board { width, heads: (0..height as usize * width).map(|_| dice.coin()).collect() }
     }
 }
 

@@ -7,6 +7,7 @@
 use super::store::Store;
 use super::table::NIMBERS;
 use super::{Fact, Halt};
+use crate::rules::Shortcut;
 use crate::{Budget, Nimber, Ruleset};
 use std::ops::ControlFlow;
 
@@ -112,6 +113,7 @@ impl<P: Eq> Listing<P> {
 
 /// A search, with memory that its visits use again.
 pub struct Search<'a, 'b, R: Ruleset> {
+    shortcut: &'a dyn Shortcut<R::Position>,
     rules: &'a R,
     store: &'a mut Store<R::Position>,
     memory: usize,
@@ -123,11 +125,12 @@ impl<'a, 'b, R: Ruleset> Search<'a, 'b, R> {
     /// A search that adds to what is stored, with so much memory for it.
     pub fn new(
         rules: &'a R,
+        shortcut: &'a dyn Shortcut<R::Position>,
         store: &'a mut Store<R::Position>,
         memory: usize,
         budget: &'a mut Budget<'b>,
     ) -> Self {
-        Self { rules, store, memory, budget, idle: Vec::new() }
+        Self { rules, shortcut, store, memory, budget, idle: Vec::new() }
     }
 
     /// Whether a sum has this value.
@@ -180,7 +183,7 @@ impl<'a, 'b, R: Ruleset> Search<'a, 'b, R> {
     }
 
     fn by_theorem(&self, part: &R::Position) -> Option<u8> {
-        let Nimber(value) = self.rules.known(part)?;
+        let Nimber(value) = self.rules.powers().known(part)?;
         u8::try_from(value).ok().filter(|value| *value < NIMBERS)
     }
 
@@ -195,9 +198,9 @@ impl<'a, 'b, R: Ruleset> Search<'a, 'b, R> {
         self.store.expanded += 1;
         self.budget.spend()?;
         self.budget.require(|| "a list of all moves".into(), self.rules.breadth(part))?;
-        let (rules, store) = (self.rules, &*self.store);
+        let (rules, shortcut, store) = (self.rules, self.shortcut, &*self.store);
         let mut reached = 0;
-        rules.visit_options(part, &mut |number, summands| {
+        shortcut.visit_options(part, &mut |number, summands| {
             let (start, mut heap, mut toil) = (listing.parts.len(), 0, 0);
             for part in summands {
                 match store.fact(part) {

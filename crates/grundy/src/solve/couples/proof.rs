@@ -5,7 +5,7 @@
 //! knows the rules, their parts and canonical forms, and the nim-sum; nothing of the search.
 
 use super::{Couples, Effort, parts_of};
-use crate::rules::ruleset::visit_step_by_step;
+use crate::rules::shortcut::visit_step_by_step;
 use crate::{Budget, Nimber, Ruleset, Stopped};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;

@@ -39,7 +39,7 @@ impl<G: Play> Placed<G> {
     /// Whether proofs by parts and nimbers make sense: moves alternate, and play must end.
     fn is_plain(&self) -> bool {
         let rules = self.rules();
-        rules.rank(&self.position).is_some() && !rules.is_coloured() && !rules.is_complimenting()
+        rules.rank(&self.position).is_some() && rules.powers().turns.alternate()
     }
 
     fn written(&self, part: &G::Position, claim: Claim) -> String {

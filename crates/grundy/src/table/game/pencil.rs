@@ -37,7 +37,7 @@ struct Held<'a, G: Play> {
 
 /// The pencil of a game that has one.
 pub(super) fn of<G: Play>(seat: &Arc<Seat<G>>) -> Option<Box<dyn AnyPencil + '_>> {
-    let pencil = seat.rules.pencil()?;
+    let pencil = seat.rules.surface().pencil()?;
     Some(Box::new(Held { seat, pencil }))
 }
 

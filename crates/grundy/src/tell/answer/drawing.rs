@@ -1,7 +1,7 @@
 //! Answers about positions that are drawn by hand.
 
 use crate::catalogue::{self, find};
-use crate::rules::ruleset::Editor;
+use crate::rules::Editor;
 use crate::rules::sketch::{Sketch, Stage, Stroke};
 use crate::table::game::{AnyGame, Component};
 use crate::tell::explain::marking::{self, Walk};

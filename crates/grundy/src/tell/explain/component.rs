@@ -6,7 +6,7 @@ use super::{Block, Step};
 use crate::base::wording::listed;
 use crate::heap::Sequence;
 use crate::table::game::{AnyMove, Component};
-use crate::{Budget, Nimber, Stopped, Value};
+use crate::{Budget, Convention, Nimber, Stopped, Value};
 use std::collections::BTreeMap;
 
 /// At most this many heaps are shown in a table of values.
@@ -54,7 +54,7 @@ fn sum_of_parts(
         let value = part.value(budget)?;
         let notation = part.notation();
         // The same part again needs no second argument, and a theorem needs only two examples.
-        let enough = if part.reason().is_some() { 2 } else { MOST_ARGUED };
+        let enough = if part.reason(Convention::Normal).is_some() { 2 } else { MOST_ARGUED };
         if !shown.contains(&notation) && shown.len() < enough && value != Value::ZERO {
             step = single(step, &**part, was_marked, budget)?;
             shown.push(notation);
@@ -96,7 +96,7 @@ fn single(
     was_marked: bool,
     budget: &mut Budget,
 ) -> Result<Step, Stopped> {
-    if let Some(reason) = part.reason() {
+    if let Some(reason) = part.reason(Convention::Normal) {
         let argument = format!("{}: {}", reason.theorem, reason.text);
         return Ok(argument.lines().fold(step, Step::say));
     }

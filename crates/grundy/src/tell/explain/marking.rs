@@ -5,7 +5,7 @@ use crate::base::wording::listed;
 use crate::graph::Digraph;
 use crate::graph::smith::{self, Marking};
 use crate::table::game::Component;
-use crate::{Budget, Nimber, Outcome, Stopped, Value};
+use crate::{Budget, Convention, Nimber, Outcome, Stopped, Value};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
@@ -24,7 +24,7 @@ pub struct Marked {
 
 /// Whether a part is valued by marking: play need not end, and no theorem tells its value.
 pub fn is_marked(part: &dyn Component) -> bool {
-    part.rank().is_none() && part.reason().is_none()
+    part.rank().is_none() && part.reason(Convention::Normal).is_none()
 }
 
 impl Marked {

@@ -51,7 +51,7 @@ fn theorem(sum: &Sum, play: Convention) -> Option<&dyn Component> {
 fn method(sum: &Sum, play: Convention, searched: u64) -> Step {
     let step = Step::new("How it is decided");
     if let Some(only) = theorem(sum, play) {
-        if let Some(reason) = only.misere_reason() {
+        if let Some(reason) = only.reason(Convention::Misere) {
             return step.say(format!("{}: {}", reason.theorem, reason.text));
         }
         return step.say(

@@ -19,7 +19,7 @@ pub fn explain(sum: &Sum, budget: &mut Budget) -> Result<Explanation, Stopped> {
         budget.spent() - before
     )));
     for part in sum.components() {
-        if let Some(reason) = part.score_reason() {
+        if let Some(reason) = part.reason(Convention::Score) {
             steps.push(Step::new(reason.theorem).say(reason.text));
         }
     }

@@ -1,0 +1,57 @@
+//! What people need on top of the rules: words and pictures.
+
+use super::{Ruleset, Surface};
+use crate::scene::Scene;
+use crate::{Dice, Error, Scanner};
+
+/// One move: what it is called, and where it leads.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Move<P> {
+    /// The move in the game's own words: «take 3 from the heap of 8».
+    pub text: String,
+    /// The position after the move.
+    pub result: P,
+}
+
+impl<P> Move<P> {
+    /// A move with its name.
+    pub fn new(text: impl Into<String>, result: P) -> Self {
+        Self { text: text.into(), result }
+    }
+}
+
+/// Words and pictures. Only [`parse`](Self::parse) and [`notate`](Self::notate) must be written.
+pub trait Play: Ruleset {
+    /// Reads a position; the caller checks that nothing is left over.
+    fn parse(&self, text: &mut Scanner) -> Result<Self::Position, Error>;
+
+    /// Writes a position so that [`parse`](Self::parse) reads the same one back.
+    fn notate(&self, of: &Self::Position) -> String;
+
+    /// Every move with its name; as positions, the same as [`options`](Ruleset::options).
+    fn moves(&self, of: &Self::Position) -> Vec<Move<Self::Position>> {
+        let mut options = Vec::new();
+        self.options(of, &mut options);
+        let named = |option| Move::new(format!("move to {}", self.notate(&option)), option);
+        options.into_iter().map(named).collect()
+    }
+
+    /// The picture of a position. Shapes may carry the index of one of [`moves`](Self::moves).
+    fn draw(&self, of: &Self::Position) -> Scene {
+        let text = self.notate(of);
+        let mut scene = Scene::new(text.clone());
+        scene.label(0.0, 0.0, text);
+        scene
+    }
+
+    /// A random position that plain search solves in a blink, for puzzles and law tests. Without one, a few
+    /// random moves are made from an example.
+    fn sample(&self, _dice: &mut dyn Dice) -> Option<Self::Position> {
+        None
+    }
+
+    /// Where positions are put together by hand, and how.
+    fn surface(&self) -> Surface<'_, Self::Position> {
+        Surface::Text
+    }
+}
