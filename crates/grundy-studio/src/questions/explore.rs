@@ -1,9 +1,7 @@
 //! Questions of those who study games: heaps, game graphs, nimbers.
 
 use super::{Field, Form, Kind, PLAY, POSITION, Question, finished, picture_file};
-use crate::commands::nim;
-use crate::failure::Failure;
-use crate::studio::jobs::{Answer, Answered, Refused};
+use crate::jobs::{Answer, Answered, Refused};
 use grundy::answer;
 use grundy::catalogue::Workbench;
 use grundy::graph::{GameGraph, draw};
@@ -11,6 +9,7 @@ use grundy::heap::picture as plot;
 use grundy::nimber::picture::{self as nimbers, Operation};
 use grundy::nimber::transfinite::Closure;
 use grundy::{Budget, Stopped, calculator};
+use grundy_runs::Failure;
 use serde_json::json;
 
 const HEAP_GAME: Field = Field {
@@ -153,11 +152,11 @@ pub const QUESTIONS: &[Question] = &[
         answer: |form, budget| {
             let expression = form.text("expression");
             match calculator::evaluate_learning(expression, &mut Closure::new(), budget) {
-                Ok(answer) => finished(&nim::as_json(expression, &answer)),
+                Ok(answer) => finished(&answer::calculated(expression, &answer)),
                 Err(failure) => Err(match Failure::from(failure) {
                     Failure::Input(error) => Refused::Input(error),
                     Failure::Stopped(stopped) => Refused::Stopped(stopped),
-                    other => Refused::Sentence(other.sentence()),
+                    other => Refused::Sentence(other.to_string()),
                 }),
             }
         },

@@ -5,8 +5,7 @@ mod drawing;
 mod explore;
 mod paper;
 
-use super::jobs::{Answer, Answered, JSON, Refused};
-use crate::picture;
+use crate::jobs::{Answer, Answered, JSON, Refused};
 use grundy::answer;
 use grundy::board::{Board, MOST_MOVES};
 use grundy::catalogue::Workbench;
@@ -14,6 +13,7 @@ use grundy::dice::Seeded;
 use grundy::sheet::{Sheet, Stroke};
 use grundy::sketch::Sketch;
 use grundy::{Budget, Convention, Error, Outcome, Stopped, Sum, explain, opponent, scene};
+use grundy_runs::picture;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -341,7 +341,7 @@ fn picture_file(svg: &str, format: &str) -> Answered {
     let (kind, bytes) = match format {
         "png" => match picture::png(svg) {
             Ok(bytes) => ("image/png", bytes),
-            Err(failure) => return Err(Refused::Sentence(failure.sentence())),
+            Err(failure) => return Err(Refused::Sentence(failure.to_string())),
         },
         _ => ("image/svg+xml", svg.as_bytes().to_vec()),
     };
