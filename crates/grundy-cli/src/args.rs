@@ -3,8 +3,10 @@
 use crate::examples;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use grundy::Convention;
+use grundy_runs::{Checkpoints, Limits, StateFile, Watch};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// The workbench for impartial games: values, winning moves, reasons, pictures.
 ///
@@ -114,16 +116,35 @@ impl ConventionFlags {
 pub struct LimitFlags {
     /// Stop after looking at this many positions
     #[arg(long, value_name = "N", default_value_t = grundy::base::budget::DEFAULT_NODES, help_heading = "Limits")]
-    pub nodes: u64,
+    nodes: u64,
     /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", help_heading = "Limits")]
-    pub time: Option<f64>,
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
+    time: Option<Duration>,
     /// Stop when the program uses this much memory, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 4096, help_heading = "Limits")]
-    pub memory: u64,
-    /// Whether a line of progress may be shown.
-    #[arg(skip = true)]
-    pub progress: bool,
+    memory: u64,
+}
+
+impl LimitFlags {
+    pub fn limits(self) -> Limits {
+        Limits { nodes: self.nodes, time: self.time, memory: self.memory, progress: true }
+    }
+
+    /// The limits where values are counted, and not positions.
+    pub fn without_nodes(self) -> Limits {
+        Limits { nodes: u64::MAX, progress: false, ..self.limits() }
+    }
+
+    /// Starts the clock of a question.
+    pub fn watch(self) -> Watch {
+        self.limits().watch()
+    }
+}
+
+/// A time in seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    number.ok_or_else(|| "expected a number of seconds".into())
 }
 
 /// A whole number such as 1000000 or 10^6.
@@ -339,15 +360,8 @@ pub struct Period {
     pub limit: Option<u64>,
     #[command(flatten)]
     pub effort: EffortFlags,
-    /// Keep the state of the run in this file
-    #[arg(long, value_name = "FILE", help_heading = "Long runs")]
-    pub state: Option<PathBuf>,
-    /// Go on from the state file, if it exists
-    #[arg(long, requires = "state", help_heading = "Long runs")]
-    pub resume: bool,
-    /// Write the state so often
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, help_heading = "Long runs")]
-    pub every: f64,
+    #[command(flatten)]
+    pub state: StateFlags,
     /// Write the certificate of a proved period to this file
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
@@ -359,6 +373,31 @@ pub struct Period {
     pub json: bool,
     #[command(flatten)]
     pub limits: LimitFlags,
+}
+
+/// Where a long run keeps its state.
+#[derive(Args)]
+pub struct StateFlags {
+    /// Keep what is found so far in this file
+    #[arg(long, value_name = "FILE", help_heading = "Long runs")]
+    state: Option<PathBuf>,
+    /// Go on from the state file, if it exists
+    #[arg(long, requires = "state", help_heading = "Long runs")]
+    resume: bool,
+    /// Write the state so often
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds, help_heading = "Long runs")]
+    every: Duration,
+}
+
+impl StateFlags {
+    pub fn is_kept(&self) -> bool {
+        self.state.is_some()
+    }
+
+    pub fn checkpoints(&self) -> Checkpoints {
+        let file = self.state.clone().map(StateFile::new);
+        Checkpoints { file, resume: self.resume, every: self.every }
+    }
 }
 
 /// How to work on a long run.
@@ -392,15 +431,8 @@ pub struct Solve {
     /// Work with this many threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256), help_heading = "Long runs")]
     pub threads: u64,
-    /// Keep what is proved in this file
-    #[arg(long, value_name = "FILE", help_heading = "Long runs")]
-    pub state: Option<PathBuf>,
-    /// Go on from the state file, if it exists
-    #[arg(long, requires = "state", help_heading = "Long runs")]
-    pub resume: bool,
-    /// Write the state so often
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, help_heading = "Long runs")]
-    pub every: f64,
+    #[command(flatten)]
+    pub state: StateFlags,
     /// Write a proof to this file: ‘grundy verify’ checks it by the rules alone
     #[arg(long, value_name = "FILE")]
     pub proof: Option<PathBuf>,

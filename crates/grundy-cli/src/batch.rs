@@ -1,9 +1,10 @@
 //! Thousands of questions in one start: a position per line in, a JSON object per line out.
 
 use crate::failure::Failure;
-use crate::{output, positions};
+use crate::output;
 use grundy::catalogue::Workbench;
 use grundy::{Error, Stopped, Sum};
+use grundy_runs::{limits, positions};
 use serde::Serialize;
 use serde_json::json;
 use std::io::BufRead;
@@ -16,7 +17,7 @@ pub fn run(mut answer: impl FnMut(&Sum) -> String) -> Result<(), Failure> {
     loop {
         line.clear();
         let read = input.read_until(b'\n', &mut line);
-        match read.map_err(|error| Failure::File(format!("cannot read the input: {error}")))? {
+        match read.map_err(|error| Failure::file(format!("cannot read the input: {error}")))? {
             0 => return Ok(()),
             _ => output::line(&respond(&mut workbench, &line, &mut answer)),
         }
@@ -30,11 +31,11 @@ fn respond(
 ) -> String {
     match open(workbench, line) {
         Ok(sum) => answer(&sum),
-        Err(failure) => json!({ "error": failure.sentence() }).to_string(),
+        Err(failure) => json!({ "error": failure.to_string() }).to_string(),
     }
 }
 
-fn open(workbench: &mut Workbench, line: &[u8]) -> Result<Sum, Failure> {
+fn open(workbench: &mut Workbench, line: &[u8]) -> Result<Sum, grundy_runs::Failure> {
     let Ok(text) = std::str::from_utf8(line) else {
         return Err(Error::new("expected text in UTF-8", "", 0..0).into());
     };
@@ -48,7 +49,7 @@ pub fn to_json<T: Serialize>(sum: &Sum, answer: Result<T, Stopped>) -> String {
     let text = match answer {
         Ok(answer) => serde_json::to_string(&answer),
         Err(stopped) => {
-            let stopped = crate::limits::in_words(&stopped);
+            let stopped = limits::in_words(&stopped);
             return json!({ "position": sum.to_string(), "stopped": stopped }).to_string();
         }
     };

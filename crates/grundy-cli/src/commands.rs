@@ -15,6 +15,7 @@ pub mod period;
 pub mod play;
 pub mod sequence;
 pub mod solve;
+pub mod studio;
 pub mod table;
 pub mod value;
 pub mod verify;

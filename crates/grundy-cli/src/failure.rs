@@ -1,68 +1,67 @@
 //! How a command can fail, and what is said about it.
 
 use crate::output::say;
-use grundy::{Error, Stopped};
+use grundy::Error;
+use grundy_runs::limits;
 use std::process::ExitCode;
 
 pub enum Failure {
-    /// The input is wrong: exit code 2.
-    Input(Error),
-    /// A limit was reached: exit code 1.
-    Stopped(Stopped),
+    /// The work failed: exit code 1 if a limit was reached, otherwise 2.
+    Work(grundy_runs::Failure),
+    /// The command cannot be carried out as it was given: exit code 2.
+    Usage(String),
     /// A limit was reached, and what is known so far has been printed already: exit code 1.
     Reported,
-    /// The answer is not known, or out of reach: exit code 1.
-    OutOfReach(String),
-    /// A file could not be read or written: exit code 2.
-    File(String),
 }
 
-impl From<Error> for Failure {
-    fn from(error: Error) -> Self {
-        Self::Input(error)
-    }
-}
-
-impl From<Stopped> for Failure {
-    fn from(stopped: Stopped) -> Self {
-        Self::Stopped(stopped)
+impl<F: Into<grundy_runs::Failure>> From<F> for Failure {
+    fn from(failure: F) -> Self {
+        Self::Work(failure.into())
     }
 }
 
 impl Failure {
-    /// What went wrong, in one sentence.
-    pub fn sentence(&self) -> String {
-        match self {
-            Self::Input(error) => error.to_string(),
-            Self::Stopped(stopped) => crate::limits::in_words(stopped),
-            Self::Reported => String::new(),
-            Self::OutOfReach(sentence) | Self::File(sentence) => sentence.clone(),
-        }
+    pub fn out_of_reach(sentence: impl Into<String>) -> Self {
+        Self::Work(grundy_runs::Failure::OutOfReach(sentence.into()))
+    }
+
+    pub fn file(sentence: impl Into<String>) -> Self {
+        Self::Work(grundy_runs::Failure::File(sentence.into()))
     }
 
     pub fn report(self) -> ExitCode {
         match self {
-            Self::Input(error) => {
-                say(&format!("error: {error}"));
-                let (line, mark) = error.excerpt();
-                if !line.trim().is_empty() {
-                    say(&format!("  {line}\n  {mark}"));
-                }
-                ExitCode::from(2)
-            }
-            Self::File(message) => {
-                say(&format!("error: {message}"));
-                ExitCode::from(2)
-            }
-            Self::OutOfReach(sentence) => {
-                say(&sentence);
-                ExitCode::from(1)
-            }
-            Self::Stopped(stopped) => {
-                say(&crate::limits::in_words(&stopped));
-                ExitCode::from(1)
-            }
+            Self::Work(failure) => report(failure),
+            Self::Usage(sentence) => wrong(&sentence),
             Self::Reported => ExitCode::from(1),
         }
     }
+}
+
+fn report(failure: grundy_runs::Failure) -> ExitCode {
+    match failure {
+        grundy_runs::Failure::Input(error) => wrong_at(&error),
+        grundy_runs::Failure::File(sentence) => wrong(&sentence),
+        grundy_runs::Failure::OutOfReach(sentence) => unanswered(&sentence),
+        grundy_runs::Failure::Stopped(stopped) => unanswered(&limits::in_words(&stopped)),
+    }
+}
+
+fn unanswered(sentence: &str) -> ExitCode {
+    say(sentence);
+    ExitCode::from(1)
+}
+
+fn wrong(sentence: &str) -> ExitCode {
+    say(&format!("error: {sentence}"));
+    ExitCode::from(2)
+}
+
+fn wrong_at(error: &Error) -> ExitCode {
+    let code = wrong(&error.to_string());
+    let (line, mark) = error.excerpt();
+    if !line.trim().is_empty() {
+        say(&format!("  {line}\n  {mark}"));
+    }
+    code
 }

@@ -2,19 +2,10 @@
 
 mod args;
 mod batch;
-mod cache;
 mod commands;
 mod examples;
 mod failure;
-mod limits;
-mod long_run;
 mod output;
-mod parquet;
-mod picture;
-mod positions;
-mod progress;
-mod studio;
-mod value_file;
 
 use args::{Arguments, Command};
 use clap::FromArgMatches;
@@ -28,7 +19,7 @@ fn main() -> ExitCode {
         Err(error) => error.exit(),
     };
     let result = match arguments.command {
-        None => studio::run(&args::Studio::default()),
+        None => commands::studio::run(&args::Studio::default()),
         Some(command) => run(command),
     };
     match result {
@@ -54,7 +45,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Draw(draw) => commands::draw::run(draw),
         Command::Nim(nimbers) => commands::nim::run(nimbers),
         Command::Alpha(alpha) => commands::alpha::run(alpha),
-        Command::Studio(page) => studio::run(&page),
+        Command::Studio(page) => commands::studio::run(&page),
         Command::Play(play) => commands::play::run(play),
         Command::Completions(shell) => commands::generated::completions(shell),
         Command::Man => commands::generated::man(),

@@ -75,7 +75,8 @@ fn literals(code: &str) -> Vec<String> {
 #[test]
 fn no_face_names_a_game() {
     let mut workbench = Workbench::default();
-    for (path, text) in sources("crates/grundy-cli/src") {
+    let faces = ["crates/grundy-runs/src", "crates/grundy-studio/src", "crates/grundy-cli/src"];
+    for (path, text) in faces.into_iter().flat_map(sources) {
         let code = code_only(&text);
         let path = path.display();
         assert!(!code.contains("games::"), "{path} reaches for a game");
@@ -140,6 +141,21 @@ fn the_test_for_names_can_fail() {
     let found = literals(r#"line(&format!("try: grundy value \"nim 3,4\"")); let c = '"';"#);
     assert_eq!(found.len(), 1);
     assert!(found[0].split(['"', '\\']).any(|part| catalogue::open(part.trim()).is_ok()));
+}
+
+/// What a crate of the workspace may depend on, nearest to the engine first.
+const CRATES: [&str; 4] = ["grundy", "grundy-runs", "grundy-studio", "grundy-cli"];
+
+#[test]
+fn crates_depend_one_way() {
+    for (place, name) in CRATES.iter().enumerate() {
+        let manifest = fs::read_to_string(root().join("crates").join(name).join("Cargo.toml"));
+        let manifest = manifest.unwrap();
+        for above in &CRATES[place..] {
+            let depends = manifest.lines().any(|line| line == format!("{above}.workspace = true"));
+            assert!(!depends, "{name} depends on {above}");
+        }
+    }
 }
 
 #[test]

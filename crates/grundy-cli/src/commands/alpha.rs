@@ -2,19 +2,21 @@
 
 use crate::args::Alpha;
 use crate::failure::Failure;
-use crate::limits::Limits;
-use crate::output::{self, json, line, say};
+use crate::output::{json, line, say};
 use grundy::nimber::alpha::Progress;
-use grundy::nimber::transfinite::{Closure, Unknown};
+use grundy::nimber::transfinite::Closure;
+use grundy_runs::StateFile;
 use std::io::IsTerminal;
-use std::path::Path;
 use std::time::Instant;
 
 pub fn run(arguments: Alpha) -> Result<(), Failure> {
-    let state = arguments.state.as_deref();
-    let mut progress = read(state)?;
-    let limits = Limits::new(arguments.limits);
-    let mut budget = limits.budget();
+    let state = arguments.state.map(StateFile::new);
+    let mut progress: Progress = match &state {
+        Some(state) => state.read()?.unwrap_or_default(),
+        None => Progress::default(),
+    };
+    let watch = arguments.limits.watch();
+    let mut budget = watch.budget();
     let mut closure = Closure::blank();
     let start = Instant::now();
     let primes: Vec<u64> = closure.kappas().primes().to_vec();
@@ -22,16 +24,12 @@ pub fn run(arguments: Alpha) -> Result<(), Failure> {
         let known = progress.finished.len();
         let result = progress.resume(&mut closure, prime, &mut budget);
         if progress.finished.len() > known {
-            write(state, &progress)?;
+            state.iter().try_for_each(|state| state.write(&progress))?;
             if std::io::stderr().is_terminal() {
                 say(&format!("α_{prime} finished after {:.1} s", start.elapsed().as_secs_f64()));
             }
         }
-        match result {
-            Ok(()) => {}
-            Err(Unknown::Stopped(stopped)) => return Err(stopped.into()),
-            Err(unknown) => return Err(Failure::OutOfReach(unknown.to_string())),
-        }
+        result?;
     }
     if arguments.json {
         json(&progress);
@@ -43,19 +41,4 @@ pub fn run(arguments: Alpha) -> Result<(), Failure> {
         line(&format!("p = {:<5} excess {}  α = {value}", finding.prime, finding.excess));
     }
     Ok(())
-}
-
-fn read(state: Option<&Path>) -> Result<Progress, Failure> {
-    let Some(path) = state.filter(|path| path.exists()) else { return Ok(Progress::default()) };
-    let failed = |error: &dyn std::fmt::Display| {
-        Failure::File(format!("cannot go on from {}: {error}", path.display()))
-    };
-    let text = std::fs::read_to_string(path).map_err(|error| failed(&error))?;
-    serde_json::from_str(&text).map_err(|error| failed(&error))
-}
-
-fn write(state: Option<&Path>, progress: &Progress) -> Result<(), Failure> {
-    let Some(path) = state else { return Ok(()) };
-    let text = serde_json::to_string(progress).map_err(|error| Failure::File(error.to_string()))?;
-    output::write(Some(path), text.as_bytes())
 }

@@ -2,9 +2,9 @@
 
 use crate::args::{Draw, DrawFormat};
 use crate::failure::Failure;
-use crate::positions;
-use crate::{output, picture};
+use crate::output;
 use grundy::scene;
+use grundy_runs::{picture, positions};
 use std::path::Path;
 
 pub fn run(arguments: Draw) -> Result<(), Failure> {
@@ -21,10 +21,7 @@ pub fn run(arguments: Draw) -> Result<(), Failure> {
         DrawFormat::Text => scene::text::render(&drawing).into_bytes(),
         DrawFormat::Svg => scene::svg::render(&drawing).into_bytes(),
         DrawFormat::Png => picture::png(&scene::svg::render(&drawing))?,
-        DrawFormat::Json => match serde_json::to_vec(&drawing) {
-            Ok(bytes) => [bytes, b"\n".to_vec()].concat(),
-            Err(error) => return Err(Failure::File(error.to_string())),
-        },
+        DrawFormat::Json => output::json_line(&drawing)?,
     };
-    output::write(arguments.out.as_deref(), &bytes)
+    Ok(grundy_runs::write(arguments.out.as_deref(), &bytes)?)
 }

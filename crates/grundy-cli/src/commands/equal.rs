@@ -2,16 +2,15 @@
 
 use crate::args::Equal;
 use crate::failure::Failure;
-use crate::limits::Limits;
 use crate::output::{json, line};
-use crate::positions;
 use grundy::tell::answer;
+use grundy_runs::positions;
 
 pub fn run(arguments: Equal) -> Result<(), Failure> {
     let one = positions::open(&arguments.one)?;
     let other = positions::open(&arguments.other)?;
-    let limits = Limits::new(arguments.limits);
-    let answer = answer::equality(&one, &other, &mut limits.budget())?;
+    let watch = arguments.limits.watch();
+    let answer = answer::equality(&one, &other, &mut watch.budget())?;
     if arguments.json {
         json(&answer);
         return Ok(());

@@ -3,24 +3,23 @@
 use crate::args::Explain;
 use crate::batch;
 use crate::failure::Failure;
-use crate::limits::Limits;
 use crate::output;
-use crate::positions;
 use grundy::tell::explain;
+use grundy_runs::positions;
 
 pub fn run(arguments: Explain) -> Result<(), Failure> {
     let Explain { question, html } = arguments;
     if question.position.is_batch() {
         return batch::run(|sum| {
-            let limits = Limits::new(question.limits);
+            let watch = question.limits.watch();
             let play = question.convention.or(sum.convention());
-            batch::to_json(sum, explain::explain(sum, play, &mut limits.budget()))
+            batch::to_json(sum, explain::explain(sum, play, &mut watch.budget()))
         });
     }
     let sum = positions::open(&question.position.text())?;
     let play = question.convention.or(sum.convention());
-    let limits = Limits::new(question.limits);
-    let explanation = explain::explain(&sum, play, &mut limits.budget())?;
+    let watch = question.limits.watch();
+    let explanation = explain::explain(&sum, play, &mut watch.budget())?;
     if question.json {
         output::json(&explanation);
     } else if html {

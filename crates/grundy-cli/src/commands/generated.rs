@@ -2,17 +2,16 @@
 
 use crate::args::{Completions, registry};
 use crate::failure::Failure;
-use crate::output;
 use grundy::tell::answer;
 
 pub fn completions(arguments: Completions) -> Result<(), Failure> {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut registry(), "grundy", &mut script);
-    output::write(None, &script)
+    Ok(grundy_runs::write(None, &script)?)
 }
 
 pub fn man() -> Result<(), Failure> {
-    let failed = |error: std::io::Error| Failure::File(error.to_string());
+    let failed = |error: std::io::Error| Failure::file(error.to_string());
     let mut page = Vec::new();
     let command = registry();
     clap_mangen::Man::new(command.clone()).render(&mut page).map_err(failed)?;
@@ -28,5 +27,5 @@ pub fn man() -> Result<(), Failure> {
         let entry = format!(".TP\n\\fB{}\\fR\n{}. {}\n", game.name, game.title, game.rules);
         page.extend(entry.as_bytes());
     }
-    output::write(None, &page)
+    Ok(grundy_runs::write(None, &page)?)
 }

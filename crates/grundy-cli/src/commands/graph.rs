@@ -3,12 +3,10 @@
 use super::graph_file;
 use crate::args::{Graph, GraphFormat};
 use crate::failure::Failure;
-use crate::limits::Limits;
 use crate::output::{self, say};
-use crate::picture;
-use crate::positions;
 use grundy::tell::game_graph::GameGraph;
 use grundy::tell::graph_picture as draw;
+use grundy_runs::{picture, positions};
 
 pub fn run(arguments: Graph) -> Result<(), Failure> {
     if let Some(file) = &arguments.file {
@@ -16,8 +14,8 @@ pub fn run(arguments: Graph) -> Result<(), Failure> {
     }
     let sum = positions::open(&arguments.position())?;
     let play = arguments.convention.or(sum.convention());
-    let limits = Limits::new(arguments.limits);
-    let graph = GameGraph::below(&sum, play, arguments.most.max(1), &mut limits.budget())?;
+    let watch = arguments.limits.watch();
+    let graph = GameGraph::below(&sum, play, arguments.most.max(1), &mut watch.budget())?;
     show(&graph, &arguments)
 }
 
@@ -27,15 +25,12 @@ pub fn show(graph: &GameGraph, arguments: &Graph) -> Result<(), Failure> {
         GraphFormat::Svg => draw::svg(graph).into_bytes(),
         GraphFormat::Png => picture::png(&draw::svg(graph))?,
         GraphFormat::Dot => draw::dot(graph).into_bytes(),
-        GraphFormat::Json => match serde_json::to_vec(graph) {
-            Ok(bytes) => [bytes, b"\n".to_vec()].concat(),
-            Err(error) => return Err(Failure::File(error.to_string())),
-        },
+        GraphFormat::Json => output::json_line(graph)?,
         GraphFormat::Csv | GraphFormat::Grundy => {
-            return Err(Failure::File("this format needs --file".into()));
+            return Err(Failure::Usage("this format needs --file".into()));
         }
     };
-    output::write(arguments.out.as_deref(), &bytes)?;
+    grundy_runs::write(arguments.out.as_deref(), &bytes)?;
     if graph.left_out > 0 {
         say(&format!(
             "{} positions shown; at least {} more are left out (--most raises the limit)",

@@ -3,7 +3,6 @@
 use super::graph::show;
 use crate::args::{Graph, GraphFormat};
 use crate::failure::Failure;
-use crate::limits::Limits;
 use crate::output::{self, line};
 use grundy::graph::Backward;
 use grundy::graph::height::{ENDLESS, heights};
@@ -12,6 +11,7 @@ use grundy::graph::retrograde::Verdicts;
 use grundy::graph::smith::Smith;
 use grundy::tell::game_graph::GameGraph;
 use grundy::{Convention, Outcome, Stopped};
+use grundy_runs::Watch;
 use serde::Serialize;
 use std::cell::Cell;
 use std::fs::File;
@@ -22,19 +22,19 @@ use std::path::Path;
 const PIECE: usize = 1 << 18;
 
 pub fn run(file: &Path, arguments: &Graph) -> Result<(), Failure> {
-    let limits = Limits::new(arguments.limits);
-    let graph = open(file, arguments.acyclic, &limits)?;
+    let watch = arguments.limits.watch();
+    let graph = open(file, arguments.acyclic, &watch)?;
     let play = arguments.convention.or(Convention::Normal);
     match arguments.format() {
         Some(GraphFormat::Grundy) => return store(&graph, arguments),
         Some(GraphFormat::Csv) => {}
         Some(_) if graph.graph.len() <= arguments.most => {
-            let graph = GameGraph::whole(&graph, play, &mut limits.budget())?;
+            let graph = GameGraph::whole(&graph, play, &mut watch.budget())?;
             return show(&graph, arguments);
         }
         Some(GraphFormat::Json) | None => {}
         Some(_) => {
-            return Err(Failure::OutOfReach(format!(
+            return Err(Failure::out_of_reach(format!(
                 "the graph has {} vertices, too many to draw (--most raises the limit of {}; \
                  --format csv lists them)",
                 graph.graph.len(),
@@ -44,7 +44,7 @@ pub fn run(file: &Path, arguments: &Graph) -> Result<(), Failure> {
     }
     let NamedGraph { graph, names } = graph;
     let edges = graph.edge_count();
-    let solved = Solved::new(names, edges, &Backward::new(graph), play, &limits)?;
+    let solved = Solved::new(names, edges, &Backward::new(graph), play, &watch)?;
     match arguments.format() {
         Some(GraphFormat::Csv) => solved.list(arguments),
         Some(_) => {
@@ -59,14 +59,14 @@ pub fn run(file: &Path, arguments: &Graph) -> Result<(), Failure> {
 }
 
 /// Reads the file in pieces; Ctrl-C and the limits stop it between two of them.
-fn open(path: &Path, acyclic: bool, limits: &Limits) -> Result<NamedGraph, Failure> {
+fn open(path: &Path, acyclic: bool, watch: &Watch) -> Result<NamedGraph, Failure> {
     let name = path.display().to_string();
     let failed = |why: &dyn std::fmt::Display| format!("cannot read {name}: {why}");
-    let file = File::open(path).map_err(|error| Failure::File(failed(&error)))?;
+    let file = File::open(path).map_err(|error| Failure::file(failed(&error)))?;
     let stopped = Cell::new(false);
     let mut bytes = 0u64;
     let mut refill = |piece: &mut Vec<u8>| {
-        stopped.set(limits.ask(bytes / 16));
+        stopped.set(watch.ask(bytes / 16));
         if stopped.get() {
             return Err("stopped".to_owned());
         }
@@ -85,9 +85,9 @@ fn open(path: &Path, acyclic: bool, limits: &Limits) -> Result<NamedGraph, Failu
 
 /// Writes the graph in its binary form: beside, then renamed, so that a stop leaves nothing half done.
 fn store(graph: &NamedGraph, arguments: &Graph) -> Result<(), Failure> {
-    output::write_whole(arguments.out.as_deref(), |out| {
+    Ok(grundy_runs::write_whole(arguments.out.as_deref(), |out| {
         read::write_binary(graph, &mut |piece| out.write_all(piece).map_err(|e| e.to_string()))
-    })
+    })?)
 }
 
 /// How many vertices of each kind there are.
@@ -125,9 +125,9 @@ impl Solved {
         edges: usize,
         graph: &Backward,
         play: Convention,
-        limits: &Limits,
+        watch: &Watch,
     ) -> Result<Self, Failure> {
-        let budget = &mut limits.budget();
+        let budget = &mut watch.budget();
         let verdicts = Verdicts::new(graph, play, budget)?;
         let outcomes: Vec<Outcome> =
             (0..graph.len()).map(|vertex| verdicts.of(vertex).outcome).collect();
@@ -176,10 +176,10 @@ impl Solved {
     }
 
     fn list(&self, arguments: &Graph) -> Result<(), Failure> {
-        output::write_whole(arguments.out.as_deref(), |out| {
+        Ok(grundy_runs::write_whole(arguments.out.as_deref(), |out| {
             let mut out = BufWriter::with_capacity(PIECE, out);
             self.write(&mut out).and_then(|()| out.flush()).map_err(|error| error.to_string())
-        })
+        })?)
     }
 
     /// A table of all vertices; a value with a comma in it stands in quotes.

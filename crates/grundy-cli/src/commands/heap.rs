@@ -1,14 +1,13 @@
 //! `grundy heap`: what is known about heap games as a whole.
 
-use crate::args::{Heap, HeapCommand, Identify, LimitFlags, Plot, Survey};
+use crate::args::{Heap, HeapCommand, Identify, Plot, Survey};
 use crate::failure::Failure;
-use crate::limits::Limits;
-use crate::output::{self, json, line};
-use crate::progress::Progress;
+use crate::output::{json, line};
 use grundy::catalogue::Workbench;
 use grundy::heap::survey;
 use grundy::tell::answer::{self, SurveyRow};
 use grundy::tell::heap_plot as picture;
+use grundy_runs::Progress;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -23,12 +22,12 @@ pub fn run(arguments: Heap) -> Result<(), Failure> {
 fn run_survey(arguments: &Survey) -> Result<(), Failure> {
     let codes = survey::codes(arguments.digits);
     // The number of values is the limit here, not the number of positions.
-    let limits = Limits::new(LimitFlags { nodes: u64::MAX, progress: false, ..arguments.limits });
+    let limits = arguments.limits.without_nodes().watch();
     let progress = Progress::new("standard forms", u64::MAX);
     let stopped = AtomicBool::new(false);
     let watch = |done| {
         progress.show(done);
-        let stop = limits.reached();
+        let stop = limits.ask(0);
         stopped.fetch_or(stop, Ordering::Relaxed);
         stop
     };
@@ -47,7 +46,7 @@ fn run_survey(arguments: &Survey) -> Result<(), Failure> {
         ));
     }
     match stopped.into_inner() {
-        true => Err(Failure::OutOfReach(format!(
+        true => Err(Failure::out_of_reach(format!(
             "stopped: {} of {} codes are left out",
             codes.len() - surveyed,
             codes.len()
@@ -104,12 +103,12 @@ fn run_identify(arguments: &Identify) -> Result<(), Failure> {
 
 fn run_plot(arguments: &Plot) -> Result<(), Failure> {
     let game = Workbench::default().game(&arguments.game)?;
-    let limits = Limits::new(arguments.limits);
-    let mut budget = limits.budget();
+    let watch = arguments.limits.watch();
+    let mut budget = watch.budget();
     let rows = match arguments.rows {
         Some(0) => {
             let found = answer::period(&*game, arguments.to + 1, &mut budget)?;
-            let none = || Failure::OutOfReach(format!("no period found up to {}", arguments.to));
+            let none = || Failure::out_of_reach(format!("no period found up to {}", arguments.to));
             Some(found.period.ok_or_else(none)?)
         }
         rows => rows,
@@ -127,7 +126,10 @@ fn run_plot(arguments: &Plot) -> Result<(), Failure> {
     };
     let out = arguments.out.as_deref();
     match out.and_then(Path::extension) {
-        Some(ending) if ending == "png" => output::write(out, &crate::picture::png(&svg)?),
-        _ => output::write(out, svg.as_bytes()),
+        Some(ending) if ending == "png" => {
+            grundy_runs::write(out, &grundy_runs::picture::png(&svg)?)?
+        }
+        _ => grundy_runs::write(out, svg.as_bytes())?,
     }
+    Ok(())
 }

@@ -3,25 +3,24 @@
 use crate::args::Moves;
 use crate::batch;
 use crate::failure::Failure;
-use crate::limits::Limits;
 use crate::output::{json, line};
-use crate::positions;
 use grundy::Outcome;
 use grundy::tell::answer::{self, MoveAnswer};
+use grundy_runs::positions;
 
 pub fn run(arguments: Moves) -> Result<(), Failure> {
     let Moves { question, all } = arguments;
     if question.position.is_batch() {
         return batch::run(|sum| {
-            let limits = Limits::new(question.limits);
+            let watch = question.limits.watch();
             let play = question.convention.or(sum.convention());
-            batch::to_json(sum, answer::moves(sum, play, all, &mut limits.budget()))
+            batch::to_json(sum, answer::moves(sum, play, all, &mut watch.budget()))
         });
     }
     let sum = positions::open(&question.position.text())?;
     let play = question.convention.or(sum.convention());
-    let limits = Limits::new(question.limits);
-    let answer = answer::moves(&sum, play, all, &mut limits.budget())?;
+    let watch = question.limits.watch();
+    let answer = answer::moves(&sum, play, all, &mut watch.budget())?;
     if question.json {
         json(&answer);
         return Ok(());

@@ -2,12 +2,12 @@
 
 use crate::args::{NimTable, Nimbers, TableFormat};
 use crate::failure::Failure;
-use crate::limits::Limits;
-use crate::output::{self, json, line};
+use crate::output::{json, line};
 use grundy::nimber::calculator::{self, Answer};
-use grundy::nimber::transfinite::{Closure, Unknown};
+use grundy::nimber::transfinite::Closure;
+use grundy::tell::answer;
 use grundy::tell::nimber_picture::{self as nimbers, Operation};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::fmt::Write;
 use std::io::BufRead;
 use std::path::Path;
@@ -21,16 +21,16 @@ pub fn run(arguments: Nimbers) -> Result<(), Failure> {
         return picture(out, &nimbers::triplets_svg());
     }
     if let Some(table) = arguments.table() {
-        return print_table(&table.map_err(Failure::File)?, arguments.format, out);
+        return print_table(&table.map_err(Failure::Usage)?, arguments.format, out);
     }
     let expression = arguments.expression.join(" ");
     let mut closure = Closure::new();
     if expression == "-" {
         return batch(&mut closure);
     }
-    let limits = Limits::new(arguments.limits);
-    match calculator::evaluate_learning(&expression, &mut closure, &mut limits.budget()) {
-        Ok(answer) if arguments.json => json(&as_json(&expression, &answer)),
+    let watch = arguments.limits.watch();
+    match calculator::evaluate_learning(&expression, &mut closure, &mut watch.budget()) {
+        Ok(answer) if arguments.json => json(&answer::calculated(&expression, &answer)),
         Ok(Answer::Several(roots)) => roots.iter().for_each(|root| line(&root.to_string())),
         Ok(answer) => line(&answer.to_string()),
         Err(failure) => return Err(failure.into()),
@@ -38,42 +38,16 @@ pub fn run(arguments: Nimbers) -> Result<(), Failure> {
     Ok(())
 }
 
-impl From<calculator::Failure> for Failure {
-    fn from(failure: calculator::Failure) -> Self {
-        match failure {
-            calculator::Failure::Input(error) => Self::Input(error),
-            calculator::Failure::Unknown(Unknown::Stopped(stopped)) => Self::Stopped(stopped),
-            calculator::Failure::Unknown(unknown) => Self::OutOfReach(unknown.to_string()),
-        }
-    }
-}
-
-/// An answer as JSON.
-pub fn as_json(expression: &str, answer: &Answer) -> Value {
-    match answer {
-        Answer::Several(roots) => {
-            let values: Vec<String> = roots.iter().map(ToString::to_string).collect();
-            json!({ "expression": expression, "values": values })
-        }
-        Answer::Nimber(nimber) => json!({
-            "expression": expression,
-            "value": nimber.to_string(),
-            "pretty": nimber.pretty(),
-        }),
-        answer => json!({ "expression": expression, "value": answer.to_string() }),
-    }
-}
-
 fn batch(closure: &mut Closure) -> Result<(), Failure> {
     for read in std::io::stdin().lock().split(b'\n') {
         let bytes =
-            read.map_err(|error| Failure::File(format!("cannot read the input: {error}")))?;
+            read.map_err(|error| Failure::file(format!("cannot read the input: {error}")))?;
         let expression = String::from_utf8_lossy(&bytes);
         let expression = expression.trim_end_matches('\r');
-        json(&match calculator::evaluate(expression, closure) {
-            Ok(answer) => as_json(expression, &answer),
-            Err(failure) => json!({ "error": failure.to_string() }),
-        });
+        match calculator::evaluate(expression, closure) {
+            Ok(answer) => json(&answer::calculated(expression, &answer)),
+            Err(failure) => json(&json!({ "error": failure.to_string() })),
+        }
     }
     Ok(())
 }
@@ -81,7 +55,7 @@ fn batch(closure: &mut Closure) -> Result<(), Failure> {
 fn print_table(table: &NimTable, format: TableFormat, out: Option<&Path>) -> Result<(), Failure> {
     if table.size > LARGEST_TABLE {
         let message = format!("a table has at most {LARGEST_TABLE} rows, not {}", table.size);
-        return Err(Failure::File(message));
+        return Err(Failure::Usage(message));
     }
     let drawn = out.and_then(Path::extension).is_some_and(|e| e == "svg" || e == "png");
     if drawn || format == TableFormat::Svg {
@@ -93,7 +67,7 @@ fn print_table(table: &NimTable, format: TableFormat, out: Option<&Path>) -> Res
         TableFormat::Json => format!("{}\n", json!({ "values": values })),
         _ => aligned(&values),
     };
-    output::write(out, text.as_bytes())
+    Ok(grundy_runs::write(out, text.as_bytes())?)
 }
 
 fn rows(values: &[Vec<u64>], separator: &str) -> String {
@@ -116,9 +90,12 @@ fn aligned(values: &[Vec<u64>]) -> String {
 
 fn picture(out: Option<&Path>, svg: &str) -> Result<(), Failure> {
     match out.and_then(Path::extension) {
-        Some(ending) if ending == "png" => output::write(out, &crate::picture::png(svg)?),
-        _ => output::write(out, svg.as_bytes()),
+        Some(ending) if ending == "png" => {
+            grundy_runs::write(out, &grundy_runs::picture::png(svg)?)?
+        }
+        _ => grundy_runs::write(out, svg.as_bytes())?,
     }
+    Ok(())
 }
 
 /// Reads the two words after `--table`.

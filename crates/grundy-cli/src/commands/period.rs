@@ -1,14 +1,12 @@
 //! `grundy period`: found and, where a theorem allows, proved.
 
-use crate::args::{LimitFlags, Period};
-use crate::cache;
+use crate::args::Period;
 use crate::failure::Failure;
-use crate::limits::{self, Limits};
-use crate::long_run::LongRun;
-use crate::output::{self, json, line, say};
+use crate::output::{json, json_line, line, say};
 use grundy::catalogue::Workbench;
 use grundy::heap::Moves;
 use grundy::tell::answer::{self, PeriodAnswer};
+use grundy_runs::{LongRun, cache, limits};
 
 /// How many values are computed of rules without a fast method, unless told otherwise.
 const DEFAULT_LIMIT: u64 = 32_768;
@@ -19,23 +17,23 @@ const MOST_SHOWN: usize = 100;
 pub fn run(arguments: Period) -> Result<(), Failure> {
     let game = Workbench::default().game(&arguments.game)?;
     // The number of values is the limit here, not the number of positions.
-    let quiet = LimitFlags { nodes: u64::MAX, progress: false, ..arguments.limits };
-    let limits = Limits::new(quiet);
-    let mut budget = limits.budget();
+    let watch = arguments.limits.without_nodes().watch();
+    let mut budget = watch.budget();
     let mut limit = arguments.limit.unwrap_or(DEFAULT_LIMIT);
     let (mut rate, mut stopped, mut certificate) = (None, None, None);
     let mut failed = None;
     game.with_sequence(&mut |rule, sequence| {
         let Some(code) = rule.code() else { return Ok(()) };
         if let Some(moves) = Moves::of(code) {
-            match LongRun::start(&code.to_string(), moves, &arguments) {
+            let (effort, state) = (arguments.effort.effort(), arguments.state.checkpoints());
+            match LongRun::start(&code.to_string(), moves, effort, state) {
                 Ok(mut long) => {
                     let ended = long.work(arguments.limit, &mut budget);
                     rate = long.rate();
                     limit = long.run.len();
                     match ended {
                         Ok(()) => {}
-                        Err(Failure::Stopped(why)) => stopped = Some(why),
+                        Err(grundy_runs::Failure::Stopped(why)) => stopped = Some(why),
                         Err(failure) => failed = Some(failure),
                     }
                     sequence.set_run(long.run);
@@ -46,7 +44,7 @@ pub fn run(arguments: Period) -> Result<(), Failure> {
         Ok(())
     })?;
     if let Some(failure) = failed {
-        return Err(failure);
+        return Err(failure.into());
     }
     let mut answer = answer::period(&*game, limit, &mut budget)?;
     answer.stopped = answer.stopped.or(stopped);
@@ -59,9 +57,7 @@ pub fn run(arguments: Period) -> Result<(), Failure> {
             cache::store(&certificate);
         }
         if let Some(path) = &arguments.certificate {
-            let text = serde_json::to_string(&certificate);
-            let text = text.map_err(|error| Failure::File(error.to_string()))?;
-            output::write(Some(path), (text + "\n").as_bytes())?;
+            grundy_runs::write(Some(path), &json_line(&certificate)?)?;
         }
     }
     if arguments.json {

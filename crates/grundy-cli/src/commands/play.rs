@@ -2,12 +2,11 @@
 
 use crate::args::{First, Play};
 use crate::failure::Failure;
-use crate::limits::Limits;
 use crate::output::{bold, line, print, say};
-use crate::positions;
 use grundy::base::dice::Seeded;
 use grundy::table::sum::SumMove;
 use grundy::{Convention, Sum, scene, tell::explain, tell::opponent};
+use grundy_runs::{Limits, positions};
 use std::io::{BufRead, IsTerminal};
 
 /// Positions with more moves cannot be listed for a player.
@@ -26,7 +25,7 @@ pub fn run(arguments: Play) -> Result<(), Failure> {
             u128::MAX => "infinitely many (or 2^128)".to_owned(),
             _ => format!("at least {breadth}"),
         };
-        return Err(Failure::File(format!(
+        return Err(Failure::Usage(format!(
             "this position has {count} moves; ‘play’ lists at most {MOST_MOVES}"
         )));
     }
@@ -43,7 +42,7 @@ pub fn run(arguments: Play) -> Result<(), Failure> {
         machine,
         strength: arguments.strength,
         dice: Seeded(seed),
-        limits: Limits::new(arguments.limits),
+        limits: arguments.limits.limits(),
         input: Input::new(),
     };
     game.run()
@@ -94,7 +93,7 @@ impl Game {
             line("");
             print(&scene::text::render(&position.scene()));
             self.show_points();
-            let moves = position.moves(&mut self.limits.budget())?;
+            let moves = position.moves(&mut self.limits.watch().budget())?;
             if moves.is_empty() {
                 self.announce_end();
                 return Ok(());
@@ -168,7 +167,7 @@ impl Game {
             self.play,
             self.strength,
             &mut self.dice,
-            &mut self.limits.budget(),
+            &mut self.limits.watch().budget(),
         )?;
         let chosen = moves.swap_remove(index);
         line(&format!("The machine: {} → {}", bold(&chosen.text), chosen.result));
@@ -199,8 +198,8 @@ impl Game {
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
-        let budget = &mut self.limits.budget();
-        let winning = self.position().winning_moves(self.play, budget)?;
+        let watch = self.limits.watch();
+        let winning = self.position().winning_moves(self.play, &mut watch.budget())?;
         match winning.first() {
             Some(option) => line(&format!("Try: {} → {}", option.text, option.result)),
             None => line("There is no winning move here: make it as hard as you can."),
@@ -209,7 +208,8 @@ impl Game {
     }
 
     fn why(&mut self) -> Result<(), Failure> {
-        let told = explain::explain(&self.position(), self.play, &mut self.limits.budget())?;
+        let told =
+            explain::explain(&self.position(), self.play, &mut self.limits.watch().budget())?;
         print(&explain::text::render(&told));
         Ok(())
     }

@@ -1,14 +1,11 @@
 //! `grundy sequence`: the values of single heaps.
 
-use crate::args::{LimitFlags, Sequence, SequenceFormat};
+use crate::args::{Sequence, SequenceFormat};
 use crate::failure::Failure;
-use crate::limits::Limits;
-use crate::output::{self, Outlet, json};
-use crate::parquet::Parquet;
-use crate::progress::Progress;
-use crate::value_file::ValueFile;
+use crate::output::{json, json_line};
 use grundy::catalogue::Workbench;
 use grundy::tell::answer;
+use grundy_runs::{Outlet, Parquet, Progress, ValueFile};
 use std::fmt::Write;
 
 /// Values per line of text.
@@ -24,7 +21,7 @@ pub fn run(arguments: Sequence) -> Result<(), Failure> {
         SequenceFormat::Csv => ValueFile::Csv,
         SequenceFormat::Npy => ValueFile::Npy,
         SequenceFormat::Bin => ValueFile::Bin,
-        SequenceFormat::Parquet => ValueFile::Parquet(Parquet::new()),
+        SequenceFormat::Parquet => ValueFile::Parquet(Parquet::default()),
     };
     in_pieces(&arguments, file)
 }
@@ -32,18 +29,17 @@ pub fn run(arguments: Sequence) -> Result<(), Failure> {
 /// Answers that need all values before the first can be written.
 fn whole(arguments: &Sequence, format: SequenceFormat) -> Result<(), Failure> {
     let game = Workbench::default().game(&arguments.game)?;
-    let limits = Limits::new(arguments.limits);
-    let answer = answer::values(&*game, arguments.to, &mut limits.budget())?;
+    let watch = arguments.limits.watch();
+    let answer = answer::values(&*game, arguments.to, &mut watch.budget())?;
     match (format, &arguments.out) {
         (SequenceFormat::Json, None) => {
             json(&answer);
             Ok(())
         }
-        (SequenceFormat::Json, Some(path)) => match serde_json::to_string(&answer) {
-            Ok(text) => output::write(Some(path), (text + "\n").as_bytes()),
-            Err(error) => Err(Failure::File(error.to_string())),
-        },
-        (_, path) => output::write(path.as_deref(), rows(&answer.values).as_bytes()),
+        (SequenceFormat::Json, Some(path)) => {
+            Ok(grundy_runs::write(Some(path), &json_line(&answer)?)?)
+        }
+        (_, path) => Ok(grundy_runs::write(path.as_deref(), rows(&answer.values).as_bytes())?),
     }
 }
 
@@ -51,8 +47,8 @@ fn whole(arguments: &Sequence, format: SequenceFormat) -> Result<(), Failure> {
 fn in_pieces(arguments: &Sequence, mut file: ValueFile) -> Result<(), Failure> {
     let game = Workbench::default().game(&arguments.game)?;
     // The number of values is the limit here, not the number of positions.
-    let limits = Limits::new(LimitFlags { nodes: u64::MAX, progress: false, ..arguments.limits });
-    let mut budget = limits.budget();
+    let watch = arguments.limits.without_nodes().watch();
+    let mut budget = watch.budget();
     let count = arguments.to.saturating_add(1);
     let progress = Progress::new("values", count);
     let mut out = Outlet::open(arguments.out.as_deref())?;
@@ -68,7 +64,7 @@ fn in_pieces(arguments: &Sequence, mut file: ValueFile) -> Result<(), Failure> {
         progress.show(heaps.end);
     }
     out.write(&file.closing())?;
-    out.finish()
+    Ok(out.finish()?)
 }
 
 fn rows(values: &[u32]) -> String {

@@ -2,16 +2,16 @@
 
 use crate::args::Table;
 use crate::failure::Failure;
-use crate::limits::{self, Limits};
 use crate::output::{bold, json, line, say};
 use grundy::catalogue::Workbench;
 use grundy::{Scanner, Stopped, Value};
+use grundy_runs::limits;
 use serde_json::json;
 
 pub fn run(arguments: Table) -> Result<(), Failure> {
     // One game for all boards: what is found about one serves the next.
     let game = Workbench::default().game(&arguments.game)?;
-    let limits = Limits::new(arguments.limits);
+    let watch = arguments.limits.watch();
     let (rows, columns) = (&arguments.rows.0, &arguments.columns.0);
     let width = columns.clone().count();
     let mut boards = Vec::new();
@@ -26,7 +26,7 @@ pub fn run(arguments: Table) -> Result<(), Failure> {
     let mut stopped = None;
     let mut values: Vec<Option<Value>> = vec![None; boards.len()];
     for (_, place, board) in boards {
-        match board.value(&mut limits.budget()) {
+        match board.value(&mut watch.budget()) {
             Ok(value) => values[place] = Some(value),
             // This board is too large; others may not be.
             Err(why @ (Stopped::Nodes(_) | Stopped::TooLarge { .. })) => stopped = Some(why),

@@ -1,25 +1,25 @@
 //! `grundy value`: what a position is worth, and who wins.
 
 use crate::args::Question;
+use crate::batch;
 use crate::failure::Failure;
-use crate::limits::{self, Limits};
 use crate::output::{bold, in_words, json, line, say};
-use crate::{batch, cache, positions};
 use grundy::tell::answer::{self, Worth};
 use grundy::{Convention, Sum};
+use grundy_runs::{Watch, cache, limits, positions};
 
 pub fn run(question: Question) -> Result<(), Failure> {
     if question.position.is_batch() {
         return batch::run(|sum| {
-            let limits = Limits::new(question.limits);
+            let watch = question.limits.watch();
             let play = question.convention.or(sum.convention());
-            batch::to_json(sum, Ok(worth_of(sum, play, question.no_cache, &limits)))
+            batch::to_json(sum, Ok(worth_of(sum, play, question.no_cache, &watch)))
         });
     }
     let sum = positions::open(&question.position.text())?;
     let play = question.convention.or(sum.convention());
-    let limits = Limits::new(question.limits);
-    let worth = worth_of(&sum, play, question.no_cache, &limits);
+    let watch = question.limits.watch();
+    let worth = worth_of(&sum, play, question.no_cache, &watch);
     if question.json {
         json(&worth);
     } else {
@@ -37,11 +37,11 @@ pub fn run(question: Question) -> Result<(), Failure> {
 }
 
 /// Answers with the help of proofs that were kept, and keeps new ones.
-fn worth_of(sum: &Sum, play: Convention, no_cache: bool, limits: &Limits) -> Worth {
+fn worth_of(sum: &Sum, play: Convention, no_cache: bool, watch: &Watch) -> Worth {
     if !no_cache {
         cache::recall(sum);
     }
-    let worth = answer::worth(sum, play, &mut limits.budget());
+    let worth = answer::worth(sum, play, &mut watch.budget());
     if !no_cache {
         cache::keep(sum);
     }

@@ -1,27 +1,27 @@
 //! `grundy verify`: checks the certificate of a period, or the proof of a search.
 
-use crate::args::{LimitFlags, Verify};
+use crate::args::Verify;
 use crate::failure::Failure;
-use crate::limits::Limits;
 use crate::output::{json, line};
 use grundy::Nimber;
 use grundy::heap::Certificate;
 use grundy::heap::check::{Refusal, check};
 use grundy::solve::facts::Facts;
+use grundy_runs::{Limits, Watch};
 use serde_json::json;
 
 pub fn run(arguments: Verify) -> Result<(), Failure> {
     let path = arguments.file.display();
-    let refused = |why: &str| Failure::File(format!("{path} proves nothing: {why}"));
+    let refused = |why: &str| Failure::file(format!("{path} proves nothing: {why}"));
     let text = std::fs::read(&arguments.file)
-        .map_err(|error| Failure::File(format!("cannot read {path}: {error}")))?;
-    let limits = Limits::new(LimitFlags { nodes: u64::MAX, ..arguments.limits });
+        .map_err(|error| Failure::file(format!("cannot read {path}: {error}")))?;
+    let watch = Limits { nodes: u64::MAX, ..arguments.limits.limits() }.watch();
     if let Ok(facts) = serde_json::from_slice::<Facts>(&text) {
-        return proof(&facts, &limits, arguments.json, &refused);
+        return proof(&facts, &watch, arguments.json, &refused);
     }
     let certificate: Certificate =
         serde_json::from_slice(&text).map_err(|error| refused(&error.to_string()))?;
-    let checked = match check(&certificate, arguments.threads as usize, &mut limits.budget()) {
+    let checked = match check(&certificate, arguments.threads as usize, &mut watch.budget()) {
         Ok(checked) => checked,
         Err(Refusal::Wrong(why)) => return Err(refused(&why)),
         Err(Refusal::Stopped(stopped)) => return Err(stopped.into()),
@@ -41,7 +41,7 @@ pub fn run(arguments: Verify) -> Result<(), Failure> {
 /// Checks the proof of a search.
 fn proof(
     facts: &Facts,
-    limits: &Limits,
+    watch: &Watch,
     as_json: bool,
     refused: &dyn Fn(&str) -> Failure,
 ) -> Result<(), Failure> {
@@ -51,8 +51,7 @@ fn proof(
     };
     let sum = grundy::catalogue::open(&facts.position).map_err(|why| refused(&why.to_string()))?;
     let [component] = sum.components() else { return Err(refused("expected one game")) };
-    let checked =
-        component.check(&facts.facts, Nimber(facts.value), holds, &mut limits.budget())?;
+    let checked = component.check(&facts.facts, Nimber(facts.value), holds, &mut watch.budget())?;
     checked.map_err(|why| refused(&why))?;
     let (position, value, steps) = (&facts.position, facts.value, facts.facts.len());
     if as_json {

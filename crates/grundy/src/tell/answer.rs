@@ -1,9 +1,11 @@
 //! Answers as plain data: the one shape that command line, page and bindings all speak.
 
+mod calculated;
 mod drawing;
 pub mod paper;
 mod portrait;
 
+pub use calculated::{Calculated, calculated};
 pub use drawing::{Drawing, Drawn, drawing, drawn, stages, walk};
 pub use portrait::{Portrait, Sparse, certificate, portrait};
 

@@ -1,12 +1,10 @@
 //! A long run over the values of a heap game: progress, checkpoints, going on later.
 
-use crate::args::Period;
-use crate::failure::Failure;
-use crate::output;
+use crate::{Checkpoints, Failure};
+use grundy::Budget;
+use grundy::heap::engine::fast::Effort;
 use grundy::heap::{Moves, Run, Saved};
-use grundy::{Budget, Stopped};
 use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Without a limit, runs end after so many values: by looking at every split, by the kernel for
@@ -18,11 +16,12 @@ const SMALL: u64 = 1 << 25;
 /// The kernel for small values is told by the largest of them.
 const SMALL_VALUES: u16 = 64;
 
+/// A run with its state file.
 pub struct LongRun {
+    /// The values so far.
     pub run: Run,
     game: String,
-    state: Option<PathBuf>,
-    every: Duration,
+    checkpoints: Checkpoints,
     begun: Instant,
     begun_with: u64,
     last_saved: Instant,
@@ -31,25 +30,24 @@ pub struct LongRun {
 
 impl LongRun {
     /// A new run, or one that goes on from its state file.
-    pub fn start(game: &str, moves: Moves, arguments: &Period) -> Result<Self, Failure> {
-        let effort = arguments.effort.effort();
-        let run = match &arguments.state {
-            Some(path) if path.exists() && arguments.resume => resume(path, game, moves, effort)?,
-            Some(path) if path.exists() => {
-                let path = path.display();
-                return Err(Failure::File(format!(
-                    "{path} exists: add --resume to go on from it, or remove it"
-                )));
+    pub fn start(
+        game: &str,
+        moves: Moves,
+        effort: Effort,
+        checkpoints: Checkpoints,
+    ) -> Result<Self, Failure> {
+        let run = match checkpoints.last::<Saved>()? {
+            Some(saved) => {
+                saved.resume(game, moves, effort).map_err(|why| checkpoints.unfit(&why))?
             }
-            _ => Run::new(moves, effort),
+            None => Run::new(moves, effort),
         };
         let now = Instant::now();
         Ok(Self {
             begun_with: run.len(),
             run,
             game: game.to_owned(),
-            state: arguments.state.clone(),
-            every: Duration::from_secs_f64(arguments.every.clamp(0.0, 1e9)),
+            checkpoints,
             begun: now,
             last_saved: now,
             last_shown: now,
@@ -65,14 +63,14 @@ impl LongRun {
                 break;
             }
             self.show(limit);
-            if self.last_saved.elapsed() >= self.every {
+            if self.last_saved.elapsed() >= self.checkpoints.every {
                 self.save()?;
             }
         }
         if self.run.period().is_none() {
             self.save()?;
         }
-        result.map_err(Stopped::into)
+        Ok(result?)
     }
 
     fn limit(&self, asked: Option<u64>) -> u64 {
@@ -91,13 +89,10 @@ impl LongRun {
     }
 
     fn save(&mut self) -> Result<(), Failure> {
-        self.last_saved = Instant::now();
-        let Some(path) = &self.state else { return Ok(()) };
-        let text = serde_json::to_vec(&Saved::of(&self.game, &self.run));
-        output::write(Some(path), &text.map_err(|error| Failure::File(error.to_string()))?)?;
+        let begun = Instant::now();
+        self.checkpoints.keep(|| Saved::of(&self.game, &self.run))?;
         // Large states take a while to write: that must not become the main work.
-        let took = self.last_saved.elapsed();
-        self.every = self.every.max(20 * took);
+        self.checkpoints.every = self.checkpoints.every.max(20 * begun.elapsed());
         self.last_saved = Instant::now();
         Ok(())
     }
@@ -120,18 +115,4 @@ impl LongRun {
             rate / 1e6
         );
     }
-}
-
-fn resume(
-    path: &Path,
-    game: &str,
-    moves: Moves,
-    effort: grundy::heap::engine::fast::Effort,
-) -> Result<Run, Failure> {
-    let failed = |why: &dyn std::fmt::Display| {
-        Failure::File(format!("cannot go on from {}: {why}", path.display()))
-    };
-    let text = std::fs::read(path).map_err(|error| failed(&error))?;
-    let saved: Saved = serde_json::from_slice(&text).map_err(|error| failed(&error))?;
-    saved.resume(game, moves, effort).map_err(|why| failed(&why))
 }

@@ -1,7 +1,7 @@
 //! Connections: how many there may be, and how long one may take to say what it wants.
 
-use super::jobs::{Lanes, Limits};
-use super::routes;
+use crate::jobs::{Lanes, Limits};
+use crate::routes;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;

@@ -19,11 +19,13 @@ impl Progress {
     const PATIENCE: Duration = Duration::from_secs(1);
     const PAUSE: Duration = Duration::from_millis(200);
 
+    /// Work that is counted in these things, up to so many.
     pub fn new(things: &'static str, most: u64) -> Self {
         let watched = std::io::stderr().is_terminal();
         Self { things, most, start: Instant::now(), watched, last: Mutex::new(None) }
     }
 
+    /// Tells how much is done, if somebody watches and the line has stood long enough.
     pub fn show(&self, done: u64) {
         let elapsed = self.start.elapsed();
         if !self.watched || elapsed < Self::PATIENCE || !self.is_time() {

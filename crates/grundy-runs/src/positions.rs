@@ -1,7 +1,7 @@
 //! Positions from the command line: texts that they refer to as `@FILE` are read here, since the
 //! engine opens no files.
 
-use crate::failure::Failure;
+use crate::Failure;
 use grundy::catalogue::Workbench;
 use grundy::{Error, Sum};
 use std::fs::File;

@@ -266,7 +266,7 @@ impl Lanes {
 }
 
 fn over(memory_mib: u64) -> bool {
-    crate::limits::resident_mib().is_some_and(|used| used > memory_mib)
+    grundy_runs::limits::resident_mib().is_some_and(|used| used > memory_mib)
 }
 
 fn broken() -> Refused {

@@ -1,6 +1,6 @@
 //! SVG to PNG, with a font of our own so that a bare machine draws the same letters.
 
-use crate::failure::Failure;
+use crate::Failure;
 use resvg::{tiny_skia, usvg};
 
 /// A subset of DejaVu Sans with the letters and signs that pictures use.

@@ -1,7 +1,6 @@
 //! Limits that the engine does not know: the clock, the memory, and Ctrl-C.
 
-use crate::args::LimitFlags;
-use crate::progress::Progress;
+use crate::Progress;
 use grundy::{Budget, Stopped};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -12,18 +11,26 @@ const INTERRUPTED: u8 = 1;
 const OUT_OF_TIME: u8 = 2;
 const OUT_OF_MEMORY: u8 = 3;
 
-/// Why the last answer was stopped. Set by the signal handler and by [`Limits::budget`].
+/// Why the last answer was stopped. Set by the signal handler and by [`Watch::budget`].
 static CAUSE: AtomicU8 = AtomicU8::new(GOING);
 static HANDLER: OnceLock<bool> = OnceLock::new();
 
-/// The limits for one answer.
+/// What an answer may cost.
+#[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    nodes: u64,
-    stop: Box<dyn Fn(u64) -> bool + Send + Sync>,
+    /// Positions that may be looked at.
+    pub nodes: u64,
+    /// How long it may take.
+    pub time: Option<Duration>,
+    /// How much memory the whole program may use, in MiB.
+    pub memory: u64,
+    /// Whether a line of progress may be shown.
+    pub progress: bool,
 }
 
 impl Limits {
-    pub fn new(flags: LimitFlags) -> Self {
+    /// Starts the clock of one question.
+    pub fn watch(self) -> Watch {
         HANDLER.get_or_init(|| {
             ctrlc::set_handler(|| {
                 // A second Ctrl-C ends the program at once.
@@ -33,33 +40,36 @@ impl Limits {
             })
             .is_ok()
         });
-        let time = flags.time.map(|seconds| Duration::from_secs_f64(seconds.clamp(0.0, 1e9)));
-        let deadline = time.and_then(|time| Instant::now().checked_add(time));
-        let progress = flags.progress.then(|| Progress::new("positions", flags.nodes));
+        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+        let progress = self.progress.then(|| Progress::new("positions", self.nodes));
         let stop = Box::new(move |spent| {
             progress.iter().for_each(|progress| progress.show(spent));
             if deadline.is_some_and(|deadline| Instant::now() > deadline) {
                 CAUSE.store(OUT_OF_TIME, Ordering::SeqCst);
-            } else if resident_mib().is_some_and(|used| used > flags.memory) {
+            } else if resident_mib().is_some_and(|used| used > self.memory) {
                 CAUSE.store(OUT_OF_MEMORY, Ordering::SeqCst);
             }
             CAUSE.load(Ordering::SeqCst) != GOING
         });
-        Self { nodes: flags.nodes, stop }
+        Watch { nodes: self.nodes, stop }
     }
+}
 
+/// Watches over the limits of one question.
+pub struct Watch {
+    nodes: u64,
+    stop: Box<dyn Fn(u64) -> bool + Send + Sync>,
+}
+
+impl Watch {
     /// Whether to stop, for work outside the engine; shows progress like it.
     pub fn ask(&self, spent: u64) -> bool {
         (self.stop)(spent)
     }
 
+    /// A budget for the engine.
     pub fn budget(&self) -> Budget<'_> {
         Budget::new(self.nodes, &*self.stop)
-    }
-
-    /// Whether work that several threads do must stop.
-    pub fn reached(&self) -> bool {
-        (self.stop)(0)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Certificates of long proofs, kept on disk so that a large heap has its value at once next time.
 
-use crate::output;
+use crate::outlet;
 use grundy::Sum;
 use grundy::heap::Certificate;
 use grundy::heap::certificate::Evidence;
@@ -59,7 +59,7 @@ pub fn store(certificate: &Certificate) {
         && std::fs::create_dir_all(folder).is_ok()
         && let Ok(bytes) = serde_json::to_vec(certificate)
     {
-        drop(output::write(Some(&path), &bytes));
+        drop(outlet::write(Some(&path), &bytes));
     }
 }
 

@@ -1,20 +1,23 @@
 //! Files of values, piece by piece: what stands before, between and after them.
 
-use crate::failure::Failure;
+use crate::Failure;
 use crate::parquet::{self, Parquet};
 use std::fmt::Write;
 
 /// How values are laid out in a file; the row or the place is the heap.
 pub enum ValueFile {
+    /// Lines of a heap and its value.
     Csv,
     /// NumPy's array of 16-bit numbers.
     Npy,
     /// The same without a header.
     Bin,
+    /// One column of a Parquet file.
     Parquet(Parquet),
 }
 
 impl ValueFile {
+    /// What stands before the values, of which there will be so many.
     pub fn opening(&self, count: u64) -> Vec<u8> {
         match self {
             Self::Csv => b"heap,value\n".to_vec(),
@@ -36,6 +39,7 @@ impl ValueFile {
         }
     }
 
+    /// What stands after them.
     pub fn closing(&self) -> Vec<u8> {
         match self {
             Self::Parquet(parquet) => parquet.footer(),

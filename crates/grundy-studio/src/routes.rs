@@ -1,9 +1,9 @@
 //! The addresses of the studio.
 
-use super::guard::{self, sentence};
-use super::jobs::{Answer, Answered, Asked, JSON, Job, Lanes, Refused, Work};
-use super::questions::{self, Form, Question};
-use super::{openapi, page};
+use crate::guard::{self, sentence};
+use crate::jobs::{Answer, Answered, Asked, JSON, Job, Lanes, Refused, Work};
+use crate::questions::{self, Form, Question};
+use crate::{openapi, page};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Path, Request, State};

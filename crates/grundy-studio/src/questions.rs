@@ -5,8 +5,7 @@ mod drawing;
 mod explore;
 mod paper;
 
-use super::jobs::{Answer, Answered, JSON, Refused};
-use crate::picture;
+use crate::jobs::{Answer, Answered, JSON, Refused};
 use grundy::base::dice::Seeded;
 use grundy::catalogue::Workbench;
 use grundy::plane::{Sheet, Stroke};
@@ -16,6 +15,7 @@ use grundy::tell::board::{Board, MOST_MOVES};
 use grundy::{
     Budget, Convention, Error, Outcome, Stopped, Sum, scene, tell::explain, tell::opponent,
 };
+use grundy_runs::picture;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -344,7 +344,7 @@ fn picture_file(svg: &str, format: &str) -> Answered {
     let (kind, bytes) = match format {
         "png" => match picture::png(svg) {
             Ok(bytes) => ("image/png", bytes),
-            Err(failure) => return Err(Refused::Sentence(failure.sentence())),
+            Err(failure) => return Err(Refused::Sentence(failure.to_string())),
         },
         _ => ("image/svg+xml", svg.as_bytes().to_vec()),
     };

@@ -29,11 +29,13 @@ pub struct Parquet {
     offset: i64,
 }
 
-impl Parquet {
-    pub fn new() -> Self {
+impl Default for Parquet {
+    fn default() -> Self {
         Self { groups: Vec::new(), offset: MAGIC.len() as i64 }
     }
+}
 
+impl Parquet {
     /// The next row group.
     pub fn group(&mut self, values: &[i32]) -> Vec<u8> {
         let size = 4 * values.len() as i64;

@@ -1,6 +1,6 @@
 //! The description of the interface for other programs, made from the table of questions.
 
-use super::questions::{self, Field, Kind, Question};
+use crate::questions::{self, Field, Kind, Question};
 use serde_json::{Map, Value, json};
 
 pub fn description() -> Value {

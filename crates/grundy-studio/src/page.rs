@@ -25,7 +25,7 @@ pub fn file(path: &str) -> Response<Body> {
         name => name,
     };
     let Some(file) = Bundle::get(name) else {
-        return super::guard::sentence(StatusCode::NOT_FOUND, "there is no such page");
+        return crate::guard::sentence(StatusCode::NOT_FOUND, "there is no such page");
     };
     let ending = name.rsplit('.').next().unwrap_or_default();
     let kind = KINDS.iter().find(|(known, _)| *known == ending);

@@ -1,9 +1,7 @@
 //! Questions of those who study games: heaps, game graphs, nimbers.
 
 use super::{Field, Form, Kind, PLAY, POSITION, Question, finished, picture_file};
-use crate::commands::nim;
-use crate::failure::Failure;
-use crate::studio::jobs::{Answer, Answered, Refused};
+use crate::jobs::{Answer, Answered, Refused};
 use grundy::catalogue::Workbench;
 use grundy::nimber::transfinite::Closure;
 use grundy::tell::answer;
@@ -12,6 +10,7 @@ use grundy::tell::graph_picture as draw;
 use grundy::tell::heap_plot as plot;
 use grundy::tell::nimber_picture::{self as nimbers, Operation};
 use grundy::{Budget, Stopped, nimber::calculator};
+use grundy_runs::Failure;
 use serde_json::json;
 
 const HEAP_GAME: Field = Field {
@@ -154,11 +153,11 @@ pub const QUESTIONS: &[Question] = &[
         answer: |form, budget| {
             let expression = form.text("expression");
             match calculator::evaluate_learning(expression, &mut Closure::new(), budget) {
-                Ok(answer) => finished(&nim::as_json(expression, &answer)),
+                Ok(answer) => finished(&answer::calculated(expression, &answer)),
                 Err(failure) => Err(match Failure::from(failure) {
                     Failure::Input(error) => Refused::Input(error),
                     Failure::Stopped(stopped) => Refused::Stopped(stopped),
-                    other => Refused::Sentence(other.sentence()),
+                    other => Refused::Sentence(other.to_string()),
                 }),
             }
         },
