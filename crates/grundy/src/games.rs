@@ -33,6 +33,7 @@ pub mod wythoff;
 mod factor;
 pub mod heaps;
 mod piles;
+mod rows;
 mod strip;
 mod vertex_graph;
 mod wording;

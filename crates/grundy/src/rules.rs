@@ -12,6 +12,7 @@ pub mod sketch;
 pub mod surface;
 pub mod theory;
 pub mod turns;
+pub mod way;
 
 pub use heaps::HeapGame;
 pub use misere::MisereTheory;
@@ -24,3 +25,4 @@ pub use sketch::{Sketch, Sketched, Stage, Written};
 pub use surface::{Editor, Surface};
 pub use theory::Theory;
 pub use turns::{Coloured, Complimenting, Turns};
+pub use way::Way;

@@ -153,6 +153,17 @@ pub struct Placed {
     /// [board](crate::tell::board) of the whole sum.
     #[serde(rename = "moves", skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<usize>,
+    /// The name of the piece that this shape is, unique in the picture. Captions and decoration have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub piece: Option<String>,
+}
+
+impl Placed {
+    /// Gives the shape a name, so that moves can speak of it.
+    pub fn named(&mut self, name: impl Into<String>) -> &mut Self {
+        self.piece = Some(name.into());
+        self
+    }
 }
 
 impl Scene {
@@ -163,7 +174,7 @@ impl Scene {
 
     /// Adds a shape; the returned reference lets the caller attach a move to it.
     pub fn add(&mut self, shape: Shape) -> &mut Placed {
-        self.shapes.push(Placed { shape, action: None, choices: Vec::new() });
+        self.shapes.push(Placed { shape, action: None, choices: Vec::new(), piece: None });
         let last = self.shapes.len() - 1;
         &mut self.shapes[last]
     }
@@ -241,7 +252,22 @@ impl Scene {
 }
 
 impl Shape {
-    fn bounds(&self) -> ((f64, f64), (f64, f64)) {
+    /// What the shape looks like wherever it stands: its kind, its ink and what is written on it.
+    pub fn look(&self) -> (&'static str, Option<Ink>, &str) {
+        match self {
+            Self::Disc { ink, label, .. } => ("disc", Some(*ink), label),
+            Self::Square { ink, label, .. } => ("square", Some(*ink), label),
+            Self::Rectangle { ink, label, .. } => ("rectangle", Some(*ink), label),
+            Self::Dot { ink, label, .. } => ("dot", Some(*ink), label),
+            Self::Line { ink, .. } => ("line", Some(*ink), ""),
+            Self::Arrow { ink, .. } => ("arrow", Some(*ink), ""),
+            Self::Path { ink, .. } => ("path", Some(*ink), ""),
+            Self::Label { text, .. } => ("label", None, text),
+        }
+    }
+
+    /// The upper left and the lower right corner, in squares.
+    pub fn bounds(&self) -> ((f64, f64), (f64, f64)) {
         match self {
             Self::Disc { x, y, .. } | Self::Square { x, y, .. } => ((*x, *y), (x + 1.0, y + 1.0)),
             Self::Rectangle { x, y, width, height, .. } => ((*x, *y), (x + width, y + height)),

@@ -1,6 +1,6 @@
 //! Fair Shares and Varied Pairs («Winning Ways», chapter 12): heaps are divided evenly or united.
 
-use super::heaps::draw_row;
+use super::rows;
 use super::wording::counted;
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
@@ -98,10 +98,7 @@ impl Play for FairShares {
 
     fn draw(&self, of: &Vec<u64>) -> Scene {
         let mut scene = Scene::new(format!("heaps of {}", self.notate(of)));
-        let mut y = 0.0;
-        for size in of {
-            y += draw_row(&mut scene, y, *size, Ink::Piece);
-        }
+        rows::draw_all(&mut scene, of, Ink::Piece);
         scene
     }
 

@@ -1,19 +1,15 @@
 //! Games whose positions are lists of heaps that all follow one rule.
 
+use super::rows;
 use crate::base::Reason;
-use crate::heap::{HeapRule, nim_misere};
-use crate::rules::{HeapGame, MisereTheory, Powers, Theory};
+use crate::heap::{Dress, HeapRule, nim_misere};
+use crate::rules::{HeapGame, MisereTheory, Powers, Theory, Way};
 use crate::scene::{Ink, Scene, Shape};
 use crate::{Dice, Error, Move, Nimber, Outcome, Play, Ruleset, Scanner};
 
 /// A game of heaps that all follow one rule. A position lists the sizes.
 #[derive(Clone, Debug)]
 pub struct Heaps<R>(pub R);
-
-/// Larger heaps are drawn as a number.
-const MOST_DRAWN: u64 = 40;
-/// How many items stand for a heap that is too large.
-const ABBREVIATED: u64 = 12;
 
 impl<R: HeapRule> Ruleset for Heaps<R> {
     type Position = Vec<u64>;
@@ -86,13 +82,18 @@ impl<R: HeapRule> Play for Heaps<R> {
         let dress = self.0.dress();
         let mut scene = Scene::new(format!("{}s of {}", dress.heap, self.notate(of)));
         let mut y = 0.0;
-        for &size in of {
+        for (row, &size) in of.iter().enumerate() {
             y += match dress.in_a_region {
-                true => draw_region(&mut scene, y, size),
-                false => draw_row(&mut scene, y, size, Ink::Piece),
+                true => draw_region(&mut scene, row, y, size),
+                false => rows::draw(&mut scene, row, y, size, Ink::Piece),
             };
         }
         scene
+    }
+
+    fn ways(&self, of: &Vec<u64>, moves: &[Move<Vec<u64>>]) -> Vec<Vec<Way>> {
+        let dress = self.0.dress();
+        moves.iter().map(|option| ways(dress, of, &option.result)).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<u64>> {
@@ -144,26 +145,67 @@ impl<R: HeapRule> HeapGame<Vec<u64>> for Heaps<R> {
     }
 }
 
-/// Draws a heap as a row of its items with its size in front, and says how much room it took.
-pub(crate) fn draw_row(scene: &mut Scene, y: f64, size: u64, ink: Ink) -> f64 {
-    let number = size.to_string();
-    scene.label(-0.7 - 0.5 * number.len() as f64, y, number);
-    let drawn = if size <= MOST_DRAWN { size } else { ABBREVIATED };
-    for i in 0..drawn {
-        scene.disc(i as f64, y, ink);
+/// How one heap becomes its parts on the board: where items stand in a row, what is taken may lie at either
+/// end or between the parts either way round; any spots of a region may be taken; else the last go.
+fn ways(dress: Dress, before: &[u64], after: &[u64]) -> Vec<Way> {
+    let row = rows::changed(before, after);
+    let size = before[row];
+    let parts = &after[row..=row + after.len() - before.len()];
+    let taken = size - parts.iter().sum::<u64>();
+    if size > rows::drawn(size) {
+        return vec![way(before, row, after, 0, taken, false)];
     }
-    if drawn < size {
-        scene.label(drawn as f64 + 0.3, y, "…");
+    let left = parts[0];
+    let starts: Vec<u64> = match dress {
+        Dress { in_a_region: true, .. } if size <= MOST_TURNED => (0..=size - taken).collect(),
+        Dress { in_a_row: true, .. } if taken > 0 => {
+            let right = size - taken - left;
+            let either_end = if right == left { vec![left] } else { vec![left, right] };
+            // One part is left only if what is taken lies at an end.
+            if parts.len() == 1 && left > 0 { vec![left, 0] } else { either_end }
+        }
+        _ => vec![left],
+    };
+    let turned = |start| parts.len() == 2 && start != left && dress.in_a_row;
+    starts.into_iter().map(|start| way(before, row, after, start, taken, turned(start))).collect()
+}
+
+/// Up to this size every spot of a region can be taken on the board.
+const MOST_TURNED: u64 = 8;
+
+/// The way in which `taken` items are taken from `start` on; what is left fills the parts from the left, or
+/// from the right.
+fn way(before: &[u64], row: usize, after: &[u64], start: u64, taken: u64, turned: bool) -> Way {
+    let size = before[row];
+    let parts = &after[row..=row + after.len() - before.len()];
+    let drawn = rows::drawn(size);
+    let mut left = (0..drawn).filter(|index| !(start..start + taken).contains(index));
+    let mut fills: Vec<Vec<u64>> = Vec::new();
+    match (turned, parts) {
+        (true, [first, second]) => {
+            let right: Vec<u64> = left.by_ref().take(*second as usize).collect();
+            fills.extend([left.take(*first as usize).collect(), right]);
+        }
+        _ => fills.extend(parts.iter().map(|part| left.by_ref().take(*part as usize).collect())),
     }
-    1.4
+    let handles = match size > drawn {
+        true => 0..0,
+        // Nothing is taken: the second part begins here.
+        false if taken == 0 => start..start + 1,
+        false => start..start + taken,
+    };
+    let at = handles.map(|index| rows::item(row, index)).chain([rows::caption(row)]);
+    rows::replaced(Way::at(at), before, row, after, fills)
 }
 
 /// Draws a heap as spots in a region of the paper, and says how much room it took.
-fn draw_region(scene: &mut Scene, y: f64, size: u64) -> f64 {
-    let drawn = if size <= MOST_DRAWN { size } else { ABBREVIATED };
+fn draw_region(scene: &mut Scene, row: usize, y: f64, size: u64) -> f64 {
+    let drawn = rows::drawn(size);
     let across = (1..=drawn).find(|side| side * side >= drawn).map_or(1, |side| side.max(2));
     let down = drawn.div_ceil(across).max(1);
-    let tail = if drawn < size { 3.0 + 0.5 * size.to_string().len() as f64 } else { 0.0 };
+    let tail = if drawn < size { 1.5 } else { 0.0 };
+    let number = size.to_string();
+    scene.label(-1.2 - 0.5 * number.len() as f64, y + 0.5, number).named(rows::caption(row));
     scene.add(Shape::Rectangle {
         x: -0.5,
         y,
@@ -173,10 +215,11 @@ fn draw_region(scene: &mut Scene, y: f64, size: u64) -> f64 {
         label: String::new(),
     });
     for i in 0..drawn {
-        scene.disc((i % across) as f64, y + 0.5 + (i / across) as f64, Ink::Piece);
+        let (x, y) = ((i % across) as f64, y + 0.5 + (i / across) as f64);
+        scene.disc(x, y, Ink::Piece).named(rows::item(row, i));
     }
     if drawn < size {
-        scene.label(across as f64 + 0.5, y + 0.5, format!("… {size}"));
+        scene.label(across as f64 + 0.5, y + 0.5, "…");
     }
     down as f64 + 2.0
 }

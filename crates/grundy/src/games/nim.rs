@@ -1,11 +1,11 @@
 //! Nim (Bouton 1901): the game that every impartial game turns out to be; and infinite Nim, whose
 //! heaps are ordinals (Conway, «On Numbers and Games»).
 
-use super::heaps::draw_row;
+use super::rows;
 use crate::base::Reason;
 use crate::heap::{Code, CodeRule, Dress, HeapRule};
 use crate::nimber::ordinal::Ordinal;
-use crate::rules::{HeapGame, MisereTheory, Powers, Theory};
+use crate::rules::{HeapGame, MisereTheory, Powers, Theory, Way};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -136,13 +136,24 @@ impl Play for Nim {
 
     fn draw(&self, of: &Vec<Ordinal>) -> Scene {
         let mut scene = Scene::new(format!("heaps of {}", self.notate(of)));
-        of.iter().fold(0.0, |y, heap| {
+        of.iter().enumerate().fold(0.0, |y, (row, heap)| {
             y + match heap.to_u64() {
-                Some(size) => draw_row(&mut scene, y, size, Ink::Piece),
-                None => draw_infinite_row(&mut scene, y, heap),
+                Some(size) => rows::draw(&mut scene, row, y, size, Ink::Piece),
+                None => draw_infinite_row(&mut scene, row, y, heap),
             }
         });
         scene
+    }
+
+    /// Only finite heaps have a list of moves.
+    fn ways(&self, of: &Vec<Ordinal>, moves: &[Move<Vec<Ordinal>>]) -> Vec<Vec<Way>> {
+        let size = |heap: &Ordinal| heap.to_u64().unwrap_or_default();
+        let sizes: Vec<u64> = of.iter().map(size).collect();
+        let way = |option: &Move<Vec<Ordinal>>| {
+            let row = rows::changed(of, &option.result);
+            vec![rows::resized(&sizes, row, size(&option.result[row]))]
+        };
+        moves.iter().map(way).collect()
     }
 
     /// Finite heaps only: the laws list the moves of samples.
@@ -226,17 +237,18 @@ fn infinite_heap(text: &mut Scanner) -> Result<Ordinal, Error> {
 }
 
 /// Some stones, three dots, and the finite part behind them.
-fn draw_infinite_row(scene: &mut Scene, y: f64, heap: &Ordinal) -> f64 {
+fn draw_infinite_row(scene: &mut Scene, row: usize, y: f64, heap: &Ordinal) -> f64 {
     let name = heap.pretty();
-    scene.label(-0.7 - 0.5 * name.chars().count() as f64, y, name);
+    scene.label(-0.7 - 0.5 * name.chars().count() as f64, y, name).named(rows::caption(row));
     for i in 0..BEFORE_DOTS {
-        scene.disc(i as f64, y, Ink::Piece);
+        scene.disc(i as f64, y, Ink::Piece).named(rows::item(row, i));
     }
     let dots = BEFORE_DOTS as f64 + 0.3;
     scene.label(dots, y, "…");
     let rest = heap.finite_part().to_u64().filter(|rest| *rest <= MOST_AFTER_DOTS).unwrap_or(0);
     for i in 0..rest {
-        scene.disc(dots + 1.2 + i as f64, y, Ink::Piece);
+        let index = BEFORE_DOTS + i;
+        scene.disc(dots + 1.2 + i as f64, y, Ink::Piece).named(rows::item(row, index));
     }
     1.4
 }

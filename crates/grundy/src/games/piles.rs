@@ -1,6 +1,6 @@
 //! What games about a few numbers have in common: words and pictures of piles.
 
-use super::heaps::draw_row;
+use super::rows;
 use crate::scene::{Ink, Scene};
 use crate::{Error, Scanner};
 
@@ -21,6 +21,6 @@ pub fn parse_pair(text: &mut Scanner) -> Result<[u64; 2], Error> {
 /// Draws each pile as a row of stones with its number in front.
 pub fn draw(description: String, piles: &[u64]) -> Scene {
     let mut scene = Scene::new(description);
-    piles.iter().fold(0.0, |y, pile| y + draw_row(&mut scene, y, *pile, Ink::Piece));
+    rows::draw_all(&mut scene, piles, Ink::Piece);
     scene
 }

@@ -1,6 +1,6 @@
 //! Poker Nim, or Nim with bogus moves: chips may also be added, from a finite reserve.
 
-use super::heaps::draw_row;
+use super::rows;
 use super::wording::{counted, nim_equation, numbers};
 use crate::base::Reason;
 use crate::heap::nim_misere;
@@ -118,12 +118,9 @@ impl Play for PokerNim {
     fn draw(&self, of: &Table) -> Scene {
         let heaps = numbers(&of.heaps);
         let mut scene = Scene::new(format!("heaps of {heaps}, {} in reserve", of.reserve));
-        for (row, &size) in of.heaps.iter().enumerate() {
-            draw_row(&mut scene, row as f64 * 1.4, size, Ink::Piece);
-        }
-        let y = of.heaps.len() as f64 * 1.4;
+        let y = rows::draw_all(&mut scene, &of.heaps, Ink::Piece);
         scene.label(-1.2, y, "reserve");
-        draw_row(&mut scene, y + 1.4, of.reserve, Ink::Rival);
+        rows::draw(&mut scene, of.heaps.len(), y + 1.4, of.reserve, Ink::Rival);
         scene
     }
 

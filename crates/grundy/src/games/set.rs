@@ -72,7 +72,7 @@ fn draw_below(scene: &mut Scene, game: &Written, (x, y): (f64, f64), discs: &mut
 
 fn line((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> Placed {
     let shape = Shape::Line { x1, y1, x2, y2, bend: 0.0, ink: Ink::Dead };
-    Placed { shape, action: None, choices: Vec::new() }
+    Placed { shape, action: None, choices: Vec::new(), piece: None }
 }
 
 impl Play for Sets {

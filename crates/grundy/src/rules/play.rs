@@ -1,6 +1,6 @@
 //! What people need on top of the rules: words and pictures.
 
-use super::{Ruleset, Surface};
+use super::{Ruleset, Surface, Way};
 use crate::scene::Scene;
 use crate::{Dice, Error, Scanner};
 
@@ -20,6 +20,9 @@ impl<P> Move<P> {
     }
 }
 
+/// The one piece of a picture that is only text.
+const WHOLE: &str = "position";
+
 /// Words and pictures. Only [`parse`](Self::parse) and [`notate`](Self::notate) must be written.
 pub trait Play: Ruleset {
     /// Reads a position; the caller checks that nothing is left over.
@@ -36,12 +39,18 @@ pub trait Play: Ruleset {
         options.into_iter().map(named).collect()
     }
 
-    /// The picture of a position. Shapes may carry the index of one of [`moves`](Self::moves).
+    /// The picture of a position. What can be taken, moved or pointed at has a name in it.
     fn draw(&self, of: &Self::Position) -> Scene {
         let text = self.notate(of);
         let mut scene = Scene::new(text.clone());
-        scene.label(0.0, 0.0, text);
+        scene.label(0.0, 0.0, text).named(WHOLE);
         scene
+    }
+
+    /// What [`moves`](Self::moves) do on the board, each in one or more ways; asked only where a board is
+    /// shown. The default is for the default picture, in which the position is a single piece.
+    fn ways(&self, _of: &Self::Position, moves: &[Move<Self::Position>]) -> Vec<Vec<Way>> {
+        moves.iter().map(|_| vec![Way::at([WHOLE]).alters([WHOLE])]).collect()
     }
 
     /// A random position that plain search solves in a blink, for puzzles and law tests. Without one, a few

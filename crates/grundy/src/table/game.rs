@@ -10,7 +10,7 @@ pub use pencil::AnyPencil;
 use crate::base::Reason;
 use crate::heap::{HeapRule, Sequence};
 use crate::rules::sketch::{Sketch, Stage};
-use crate::rules::{Editor, Turns};
+use crate::rules::{Editor, Turns, Way};
 use crate::scene::Scene;
 use crate::solve::arena::{Arena, Explorer};
 use crate::solve::{self, Knowledge};
@@ -100,6 +100,9 @@ pub trait Component: Evidence + Send + Sync {
 
     /// Every move.
     fn moves(&self, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped>;
+
+    /// Every move with the ways in which it is made on the board.
+    fn moves_on_board(&self, budget: &mut Budget) -> Result<Vec<(AnyMove, Vec<Way>)>, Stopped>;
 
     /// All moves to positions of a given value; not the complimenting ones, which reach another sum
     /// with the same player to move.
@@ -327,6 +330,15 @@ impl<G: Play> Placed<G> {
     fn rules(&self) -> &G {
         &self.seat.rules
     }
+
+    /// All moves, if there are not too many.
+    fn listed(&self, budget: &mut Budget) -> Result<Vec<Move<G::Position>>, Stopped> {
+        let what = || format!("the list of all moves of {}", clipped(self.text()));
+        budget.require(what, self.breadth())?;
+        let moves = self.rules().moves(&self.position);
+        budget.spend_many(moves.len() as u64)?;
+        Ok(moves)
+    }
 }
 
 /// The beginning of a text that may be long.
@@ -398,11 +410,13 @@ impl<G: Play> Component for Placed<G> {
     }
 
     fn moves(&self, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped> {
-        let what = || format!("the list of all moves of {}", clipped(self.text()));
-        budget.require(what, self.breadth())?;
-        let moves = self.rules().moves(&self.position);
-        budget.spend_many(moves.len() as u64)?;
-        Ok(self.named(moves))
+        Ok(self.named(self.listed(budget)?))
+    }
+
+    fn moves_on_board(&self, budget: &mut Budget) -> Result<Vec<(AnyMove, Vec<Way>)>, Stopped> {
+        let moves = self.listed(budget)?;
+        let ways = self.rules().ways(&self.position, &moves);
+        Ok(self.named(moves).into_iter().zip(ways).collect())
     }
 
     fn moves_to_value(&self, value: &Value, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped> {

@@ -1,0 +1,83 @@
+//! What a move does on the board.
+
+use serde::Serialize;
+
+/// One way to make a move on the board, told by the names of the [pieces](crate::scene::Placed::piece) in the
+/// pictures before and after it. The law: the picture after the move is the one before with exactly these
+/// changes, its layout aside.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Way {
+    /// The pieces that a person points at to make the move: any of them will do. Each goes, travels, or has
+    /// something put on it.
+    pub at: Vec<String>,
+    /// The pieces that are no longer there; or that look different, if they come as well.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub goes: Vec<String>,
+    /// The pieces that were not there; or that look different, if they go as well.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub comes: Vec<String>,
+    /// The pieces that look the same, but have moved or are called otherwise: their names before and after. A name
+    /// that ends with a dot stands for all pieces whose names begin so.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub travels: Vec<(String, String)>,
+    /// The pieces that stay as they are, and on which something comes to lie.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub onto: Vec<String>,
+}
+
+impl Way {
+    /// A way that begins by pointing at one of these pieces.
+    pub fn at(pieces: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        Self { at: pieces.into_iter().map(Into::into).collect(), ..Self::default() }
+    }
+
+    /// These pieces go.
+    pub fn goes(mut self, pieces: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.goes.extend(pieces.into_iter().map(Into::into));
+        self
+    }
+
+    /// These pieces come.
+    pub fn comes(mut self, pieces: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.comes.extend(pieces.into_iter().map(Into::into));
+        self
+    }
+
+    /// These pieces stay, but look different.
+    pub fn alters(mut self, pieces: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        for piece in pieces {
+            let piece = piece.into();
+            self.goes.push(piece.clone());
+            self.comes.push(piece);
+        }
+        self
+    }
+
+    /// A piece travels, or is called otherwise after the move. Nothing happens if both names are the same.
+    pub fn travels(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
+        let (from, to) = (from.into(), to.into());
+        if from != to {
+            self.travels.push((from, to));
+        }
+        self
+    }
+
+    /// Something comes to lie on these pieces.
+    pub fn onto(mut self, pieces: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.onto.extend(pieces.into_iter().map(Into::into));
+        self
+    }
+
+    /// The same way with other names for the pieces.
+    pub fn renamed(self, name: impl Fn(String) -> String) -> Self {
+        let all = |names: Vec<String>| names.into_iter().map(&name).collect();
+        let travels = self.travels.into_iter().map(|(from, to)| (name(from), name(to)));
+        Self {
+            at: all(self.at),
+            goes: all(self.goes),
+            comes: all(self.comes),
+            travels: travels.collect(),
+            onto: all(self.onto),
+        }
+    }
+}
