@@ -1,6 +1,7 @@
 //! A drawing as SVG, with colours for light and dark surroundings.
 
 use super::{Ink, Placed, Scene, Shape, arrow};
+use std::collections::HashMap;
 use std::fmt::Write;
 
 /// The side of a square in pixels.
@@ -53,15 +54,20 @@ pub fn position(svg: &str) -> Option<String> {
 
 /// The drawing as a complete SVG document.
 pub fn render(scene: &Scene) -> String {
-    with_style(scene, &format!("<style>{STYLE}</style>"))
+    with_style(scene, &format!("<style>{STYLE}</style>"), &HashMap::new())
 }
 
 /// The drawing as an SVG element for a page that has colours for its classes.
 pub fn inline(scene: &Scene) -> String {
-    with_style(scene, "")
+    with_style(scene, "", &HashMap::new())
 }
 
-fn with_style(scene: &Scene, style: &str) -> String {
+/// The same with the names of the pieces, and the numbers of the moves that each stands for.
+pub fn board(scene: &Scene, offers: &HashMap<String, Vec<usize>>) -> String {
+    with_style(scene, "", offers)
+}
+
+fn with_style(scene: &Scene, style: &str, offers: &HashMap<String, Vec<usize>>) -> String {
     let (low, high) = scene.bounds();
     let width = (high.0 - low.0) * UNIT + 2.0 * MARGIN;
     let height = (high.1 - low.1) * UNIT + 2.0 * MARGIN;
@@ -75,21 +81,22 @@ fn with_style(scene: &Scene, style: &str) -> String {
     }
     let point = |x: f64, y: f64| ((x - low.0) * UNIT + MARGIN, (y - low.1) * UNIT + MARGIN);
     for placed in &scene.shapes {
-        let action = moves(placed);
+        let action = moves(placed, offers);
         draw(&mut svg, &placed.shape, &action, &point);
     }
     svg.push_str("</svg>\n");
     svg
 }
 
-/// The moves that a shape stands for, as an attribute.
-fn moves(placed: &Placed) -> String {
-    let choices = placed.choices.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-    match (choices.is_empty(), placed.action) {
-        (false, _) => format!(" data-move=\"{choices}\""),
-        (true, Some(index)) => format!(" data-move=\"{index}\""),
-        (true, None) => String::new(),
-    }
+/// The name of a piece and the moves that it stands for, as attributes; nothing where there is no board.
+fn moves(placed: &Placed, offers: &HashMap<String, Vec<usize>>) -> String {
+    let Some(name) = placed.piece.as_ref().filter(|_| !offers.is_empty()) else {
+        return String::new();
+    };
+    let piece = format!(" data-piece=\"{}\"", escape(name));
+    let Some(numbers) = offers.get(name) else { return piece };
+    let numbers = numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    format!("{piece} data-move=\"{numbers}\"")
 }
 
 fn draw(svg: &mut String, shape: &Shape, action: &str, point: &dyn Fn(f64, f64) -> (f64, f64)) {

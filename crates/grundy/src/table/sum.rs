@@ -1,5 +1,6 @@
 //! Sums of different games: the positions that every question is asked about.
 
+use crate::rules::Way;
 use crate::scene::Scene;
 use crate::solve::genus::{self, Genus};
 use crate::solve::score;
@@ -199,6 +200,17 @@ impl Sum {
         for (index, component) in self.components.iter().enumerate() {
             for option in component.moves(budget)? {
                 moves.push(self.after(index, option));
+            }
+        }
+        Ok(moves)
+    }
+
+    /// Every move with the ways in which it is made on the board of its component.
+    pub fn moves_on_board(&self, budget: &mut Budget) -> Result<Vec<(SumMove, Vec<Way>)>, Stopped> {
+        let mut moves = Vec::new();
+        for (index, component) in self.components.iter().enumerate() {
+            for (option, ways) in component.moves_on_board(budget)? {
+                moves.push((self.after(index, option), ways));
             }
         }
         Ok(moves)

@@ -1,20 +1,15 @@
 //! A position as a board: its picture, in which every shape knows the moves it stands for, and the
 //! list of all moves. This is all that a page needs to play a game it has never heard of.
 
-use crate::scene::{Ink, Placed, Scene, Shape, svg};
+use crate::rules::Way;
+use crate::scene::{Scene, svg};
 use crate::table::sum::SumMove;
 use crate::{Budget, Convention, Stopped, Sum};
 use serde::Serialize;
-use std::collections::BTreeSet;
+use std::collections::HashMap;
 
 /// Positions with more moves are shown without a list of them.
 pub const MOST_MOVES: usize = 2_000;
-
-/// Up to this many moves of a component, each is compared with the picture.
-const MOST_COMPARED: usize = 600;
-
-/// Larger pictures are not compared.
-const MOST_SHAPES: usize = 600;
 
 /// A position ready to be played on.
 #[derive(Clone, Debug, Serialize)]
@@ -31,8 +26,8 @@ pub struct Board {
     pub components: Vec<Named>,
     /// The position in words.
     pub description: String,
-    /// The picture for a page that has colours of its own. `data-move` lists the numbers of the moves
-    /// that a shape stands for, the likeliest first.
+    /// The picture for a page that has colours of its own. `data-piece` is the name of a piece, and `data-move`
+    /// lists the numbers of the moves that are made by pointing at it, the least first.
     pub svg: String,
     /// Every move, numbered from 0 in this order.
     pub moves: Vec<BoardMove>,
@@ -78,20 +73,24 @@ pub struct BoardMove {
     pub again: bool,
     /// The points for it, in games that are played for points.
     pub points: u32,
+    /// The ways in which it is made on the picture; before the name of a piece stands that of its component.
+    pub ways: Vec<Way>,
+}
+
+impl BoardMove {
+    fn new((option, ways): (SumMove, Vec<Way>)) -> Self {
+        let SumMove { text, component, result, again, points } = option;
+        let named = |way: Way| way.renamed(|piece| in_component(component, &piece));
+        let ways = ways.into_iter().map(named).collect();
+        Self { text, result: result.to_string(), component, again, points, ways }
+    }
 }
 
 impl Board {
     /// The board of a position.
     pub fn of(sum: &Sum, play: Convention, budget: &mut Budget) -> Result<Self, Stopped> {
         let (moves, unlisted) = list(sum, budget)?;
-        let scene = scene(sum, &moves);
-        let named = |move_: &SumMove| BoardMove {
-            text: move_.text.clone(),
-            result: move_.result.to_string(),
-            component: move_.component,
-            again: move_.again,
-            points: move_.points,
-        };
+        let (scene, offers) = picture(sum, &moves);
         let components = sum.components().iter().map(|part| Named {
             position: part.text(),
             game: part.entry().name,
@@ -105,29 +104,29 @@ impl Board {
             conventions: conventions(sum),
             components: components.collect(),
             description: scene.description.clone(),
-            svg: svg::inline(&scene),
-            moves: moves.iter().map(named).collect(),
+            svg: svg::board(&scene, &offers),
+            moves,
             unlisted,
         })
     }
 }
 
 /// All moves, or none and the reason why they are not listed.
-fn list(sum: &Sum, budget: &mut Budget) -> Result<(Vec<SumMove>, Option<String>), Stopped> {
+fn list(sum: &Sum, budget: &mut Budget) -> Result<(Vec<BoardMove>, Option<String>), Stopped> {
     let most = MOST_MOVES as u128;
     let too_many = match sum.breadth() {
         u128::MAX => Some("infinitely many moves, or 2^128 and more".to_owned()),
         breadth if breadth > most => Some(format!("at least {breadth} moves")),
         _ => None,
     };
-    let moves = if too_many.is_some() { Vec::new() } else { sum.moves(budget)? };
+    let moves = if too_many.is_some() { Vec::new() } else { sum.moves_on_board(budget)? };
     let too_many =
         too_many.or((moves.len() > MOST_MOVES).then(|| format!("{} moves", moves.len())));
     match too_many {
         Some(count) => {
             Ok((Vec::new(), Some(format!("this position has {count}; a board lists {MOST_MOVES}"))))
         }
-        None => Ok((moves, None)),
+        None => Ok((moves.into_iter().map(BoardMove::new).collect(), None)),
     }
 }
 
@@ -158,100 +157,41 @@ fn no_misere(sum: &Sum) -> Option<String> {
         .then(|| "where a player may move again, every game of the sum must be sure to end".into())
 }
 
-/// The picture of a sum in which shapes carry the numbers of the moves of the whole sum.
-fn scene(sum: &Sum, moves: &[SumMove]) -> Scene {
+/// The picture of a sum in which pieces are named through the sum, and the moves that each stands for: the
+/// least first, by what goes with it.
+fn picture(sum: &Sum, moves: &[BoardMove]) -> (Scene, HashMap<String, Vec<usize>>) {
     let mut whole = Scene::new("");
-    let mut first = 0;
     for (index, component) in sum.components().iter().enumerate() {
-        let own: Vec<&SumMove> =
-            moves[first..].iter().take_while(|m| m.component == index).collect();
         let mut scene = component.scene();
-        give_moves(&mut scene, &own);
-        for placed in &mut scene.shapes {
-            placed.choices.iter_mut().for_each(|choice| *choice += first);
-        }
-        first += own.len();
+        let pieces = scene.shapes.iter_mut().filter_map(|placed| placed.piece.as_mut());
+        pieces.for_each(|name| *name = in_component(index, name));
         whole.below(scene);
     }
     whole.position = Some(sum.to_string());
-    whole
-}
-
-/// Gives the shapes of a component their moves. Where the game itself names a shape for every move,
-/// that is all; otherwise a shape stands for the moves that change it.
-fn give_moves(scene: &mut Scene, moves: &[&SumMove]) {
-    if scene.shapes.iter().any(|placed| !placed.choices.is_empty()) {
-        // The game itself says what its shapes stand for.
-        return;
-    }
-    let named: BTreeSet<usize> = scene.shapes.iter().filter_map(|placed| placed.action).collect();
-    for placed in &mut scene.shapes {
-        placed.choices = placed.action.filter(|index| *index < moves.len()).into_iter().collect();
-    }
-    let complete = named.len() >= moves.len();
-    if complete || moves.len() > MOST_COMPARED || scene.shapes.len() > MOST_SHAPES {
-        return;
-    }
-    let touched: Vec<BTreeSet<usize>> = moves
-        .iter()
-        .map(|option| touched(&scene.shapes, &option.result.components()[option.component].scene()))
-        .collect();
-    for (shape, placed) in scene.shapes.iter_mut().enumerate() {
-        let mut choices: Vec<usize> =
-            (0..moves.len()).filter(|index| touched[*index].contains(&shape)).collect();
-        if choices.is_empty() && is_piece(&placed.shape) {
-            // A piece that the pictures after all moves still show: of a row that is drawn in part, or
-            // of one that may as well be taken from the other end.
-            choices = (0..moves.len()).collect();
-        }
-        choices.sort_by_key(|index| touched[*index].len());
-        // Where each choice does all that the one before does and more, the least is meant: who
-        // points at a stone takes that one and those behind it.
-        let is_chain = choices.windows(2).all(|pair| {
-            let (less, more) = (&touched[pair[0]], &touched[pair[1]]);
-            less.len() < more.len() && less.is_subset(more)
-        });
-        if is_chain {
-            choices.truncate(1);
-        }
-        match placed.action.filter(|own| *own < moves.len()) {
-            Some(own) => {
-                choices.retain(|choice| *choice != own);
-                placed.choices.extend(choices);
+    let mut offers: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
+    for (number, option) in moves.iter().enumerate() {
+        for way in &option.ways {
+            for piece in &way.at {
+                offers.entry(piece.clone()).or_default().push((way.goes.len(), number));
             }
-            None => placed.choices = choices,
         }
     }
-}
-
-/// The shapes that are not there after a move, or that something new lies on.
-fn touched(before: &[Placed], after: &Scene) -> BTreeSet<usize> {
-    let kept = |placed: &Placed| after.shapes.iter().any(|other| other.shape == placed.shape);
-    let new: Vec<(f64, f64)> = after
-        .shapes
-        .iter()
-        .filter(|placed| !before.iter().any(|other| other.shape == placed.shape))
-        .filter_map(|placed| place(&placed.shape))
-        .collect();
-    let covered = |shape: &Shape| place(shape).is_some_and(|at| new.contains(&at));
-    let changed = before.iter().enumerate().filter(|(_, placed)| {
-        let is_thing = !matches!(placed.shape, Shape::Label { .. });
-        is_thing && (!kept(placed) || covered(&placed.shape))
+    let sorted = offers.into_iter().map(|(piece, mut offered)| {
+        offered.sort_unstable();
+        let mut numbers: Vec<usize> = Vec::with_capacity(offered.len());
+        for (_, number) in offered {
+            if !numbers.contains(&number) {
+                numbers.push(number);
+            }
+        }
+        (piece, numbers)
     });
-    changed.map(|(index, _)| index).collect()
+    (whole, sorted.collect())
 }
 
-/// Whether this is a thing that is taken or moved.
-fn is_piece(shape: &Shape) -> bool {
-    matches!(shape, Shape::Disc { ink: Ink::Piece | Ink::Special, .. })
-}
-
-/// Where a thing stands, if it stands on a square.
-fn place(shape: &Shape) -> Option<(f64, f64)> {
-    match shape {
-        Shape::Disc { x, y, .. } | Shape::Square { x, y, .. } => Some((*x, *y)),
-        _ => None,
-    }
+/// A piece's name in a sum: that of its component stands before its own.
+fn in_component(index: usize, piece: &str) -> String {
+    format!("{index}/{piece}")
 }
 
 #[cfg(test)]
@@ -259,35 +199,34 @@ mod tests {
     use super::*;
     use crate::catalogue::{self, GAMES};
 
-    fn scene_of(position: &str) -> (Scene, Vec<SumMove>) {
+    /// What the moves offered at a piece are called.
+    fn offered(position: &str, piece: &str) -> Vec<String> {
         let sum = catalogue::open(position).unwrap();
-        let moves = sum.moves(&mut Budget::default()).unwrap();
-        (scene(&sum, &moves), moves)
+        let (moves, _) = list(&sum, &mut Budget::default()).unwrap();
+        let (_, offers) = picture(&sum, &moves);
+        let numbers = offers.get(piece).map_or(&[][..], Vec::as_slice);
+        numbers.iter().map(|number| moves[*number].result.clone()).collect()
     }
 
     #[test]
     fn pointing_at_a_stone_takes_it_and_those_behind_it() {
-        let (scene, moves) = scene_of("nim 3,5");
-        let stones: Vec<&Placed> =
-            scene.shapes.iter().filter(|p| matches!(p.shape, Shape::Disc { .. })).collect();
-        assert_eq!(stones.len(), 8);
-        let results: Vec<String> =
-            stones.iter().map(|p| moves[p.choices[0]].result.to_string()).collect();
-        assert!(stones.iter().all(|p| p.choices.len() == 1));
-        assert_eq!(results[1], "nim 1,5");
-        assert_eq!(results[3 + 4], "nim 3,4");
+        assert_eq!(offered("nim 3,5", "0/0.1"), ["nim 1,5"]);
+        assert_eq!(offered("nim 3,5", "0/1.4"), ["nim 3,4"]);
+        assert_eq!(offered("subtract:1,2,3 13", "0/0.10"), ["subtract:1,2,3 10"]);
+        assert!(offered("subtract:1,2,3 13", "0/0.9").is_empty());
+    }
+
+    #[test]
+    fn a_pin_stands_for_the_moves_that_knock_it_down() {
+        let first = offered("kayles 5,7", "0/0.0");
+        assert_eq!(first, ["kayles 4,7", "kayles 3,7"]);
+        let fourth = offered("dawsons-chess 5", "0/0.3");
+        assert!(fourth.iter().all(|result| result != "dawsons-chess 5"), "{fourth:?}");
     }
 
     #[test]
     fn moves_are_numbered_through_the_sum() {
-        let (scene, moves) = scene_of("cram 2x2 + chomp 2x2");
-        for placed in &scene.shapes {
-            for choice in &placed.choices {
-                assert!(*choice < moves.len());
-            }
-        }
-        let last = scene.shapes.iter().flat_map(|p| &p.choices).max().unwrap();
-        assert_eq!(*last, moves.len() - 1);
+        assert_eq!(offered("nim 2 + nim 3", "1/0.2"), ["nim 2 + nim 2"]);
     }
 
     #[test]
