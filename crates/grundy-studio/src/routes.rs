@@ -59,7 +59,9 @@ async fn games() -> Response<Body> {
     static GAMES: OnceLock<Option<Value>> = OnceLock::new();
     let read = || {
         GAMES.get_or_init(|| {
-            grundy::tell::gallery::exhibits().ok().map(|games| json!({ "games": games }))
+            grundy::tell::gallery::exhibits(&mut grundy::catalogue::Workbench::default())
+                .ok()
+                .map(|games| json!({ "games": games }))
         })
     };
     match tokio::task::spawn_blocking(read).await {

@@ -5,6 +5,6 @@ pub mod entry;
 pub mod game;
 pub mod sum;
 
-pub use entry::Entry;
+pub use entry::{Card, Entry};
 pub use game::{AnyGame, AnyMove, Component, Evidence};
 pub use sum::{Judge, Sum, SumMove};

@@ -383,7 +383,7 @@ fn what_is_drawn_is_what_is_written() {
         let again = catalogue::open(&written).unwrap();
         assert_eq!(again.components()[0].notation(), position.notation(), "{text}");
         assert_eq!(again.value(&mut budget())?, position.value(&mut budget())?, "{text}");
-        let drawn = answer::drawn(position.entry().name, &sketch).unwrap();
+        let drawn = answer::drawn(&position.card().name, &sketch).unwrap();
         let moves = again.moves(&mut budget())?;
         let shown: BTreeSet<usize> = drawn.moves.iter().copied().flatten().collect();
         assert_eq!(shown, (0..moves.len()).collect(), "{text}: every move has an edge");

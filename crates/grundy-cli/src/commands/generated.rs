@@ -23,7 +23,7 @@ pub fn man() -> Result<(), Failure> {
         man.render_options_section(&mut page).map_err(failed)?;
     }
     page.extend(b"\n.SH GAMES\n");
-    for game in answer::games() {
+    for game in answer::games(&grundy::catalogue::Workbench::default()) {
         let entry = format!(".TP\n\\fB{}\\fR\n{}. {}\n", game.name, game.title, game.rules);
         page.extend(entry.as_bytes());
     }

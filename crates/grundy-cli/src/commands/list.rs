@@ -3,15 +3,16 @@
 use crate::args::List;
 use crate::failure::Failure;
 use crate::output::{bold, json, line};
+use grundy::Error;
+use grundy::catalogue::Workbench;
 use grundy::tell::answer::{self, GameAnswer};
-use grundy::{Error, catalogue};
 use serde_json::json;
 
 pub fn run(list: List) -> Result<(), Failure> {
     match list.name {
         Some(name) => detail(&name, list.json),
         None => {
-            let games = answer::games();
+            let games = answer::games(&Workbench::default());
             if list.json {
                 json(&json!({ "games": games }));
             } else {
@@ -37,16 +38,16 @@ fn table(games: &[GameAnswer]) {
 }
 
 fn detail(name: &str, as_json: bool) -> Result<(), Failure> {
-    let Some(entry) = catalogue::find(name) else {
+    let Some(card) = Workbench::default().card(name) else {
         return Err(Error::new("expected the name of a game", name, 0..name.len()).into());
     };
-    let game = GameAnswer::from(entry);
+    let game = GameAnswer::from(&*card);
     if as_json {
         json(&game);
         return Ok(());
     }
-    line(&format!("{} ({})\n", bold(game.title), game.name));
-    line(game.rules);
+    line(&format!("{} ({})\n", bold(&game.title), game.name));
+    line(&game.rules);
     if !game.parameters.is_empty() {
         line(&format!("\nParameters: {}", game.parameters));
     }

@@ -3,14 +3,17 @@
 use super::{GAMES, find};
 use crate::heap::Code;
 use crate::scene::svg;
-use crate::table::{AnyGame, Component, Entry};
+use crate::table::{AnyGame, Card, Component};
 use crate::{Error, Scanner, Sum};
 use std::collections::HashMap;
+use std::str::FromStr;
 use std::sync::Arc;
 
 /// Opened games, kept so that thousands of questions share what was found out.
 #[derive(Default)]
 pub struct Workbench {
+    /// Games that were brought along.
+    added: Vec<Arc<Card>>,
     games: HashMap<String, Arc<dyn AnyGame>>,
     /// Texts that can be referred to as `@name`.
     texts: HashMap<String, Arc<str>>,
@@ -21,7 +24,63 @@ pub fn open(text: &str) -> Result<Sum, Error> {
     Workbench::default().open(text)
 }
 
+impl FromStr for Sum {
+    type Err = Error;
+
+    /// Reads a position or a sum of games of the catalogue.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        open(text)
+    }
+}
+
 impl Workbench {
+    /// Adds a game of your own: every question can then be asked about it, alone and in sums. Its name must
+    /// be new, and its examples must be positions that are written as the game itself writes them.
+    pub fn add(&mut self, card: Card) -> Result<(), Error> {
+        let name = card.name.clone();
+        let wrong = |message: &str| Err(Error::new(message, &name, 0..name.len()));
+        let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if name.is_empty() || !name.chars().all(is_plain) {
+            return wrong("expected a name of small letters, digits and ‘-’");
+        }
+        if self.card(&name).is_some() {
+            return wrong("there is a game of this name already");
+        }
+        if card.examples.is_empty() {
+            return wrong("expected an example of a position");
+        }
+        let examples = card.examples.clone();
+        self.added.push(Arc::new(card));
+        for example in examples {
+            let read = self.open(&example).and_then(|sum| match sum.to_string() == example {
+                true => Ok(()),
+                false => Err(Error::new(
+                    format!("this is written back as ‘{sum}’"),
+                    &example,
+                    0..example.len(),
+                )),
+            });
+            if let Err(error) = read {
+                self.added.pop();
+                self.games.clear();
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+
+    /// Every game that can be opened: those of the catalogue, then those that were added.
+    pub fn cards(&self) -> Vec<Arc<Card>> {
+        let built_in = GAMES.iter().map(|entry| Arc::new(Card::from(*entry)));
+        built_in.chain(self.added.iter().cloned()).collect()
+    }
+
+    /// The game of this name.
+    pub fn card(&self, name: &str) -> Option<Arc<Card>> {
+        let built_in = || find(name).map(|entry| Arc::new(Card::from(entry)));
+        self.added.iter().find(|card| card.name == name).cloned().or_else(built_in)
+    }
+
     /// Adds a text that can be referred to as `@name`. A drawing made here stands for the position that
     /// it shows.
     pub fn attach(&mut self, name: &str, text: String) {
@@ -119,27 +178,33 @@ impl Workbench {
         let has_code = |game: &Arc<dyn AnyGame>| {
             game.heap_rule().and_then(|rule| rule.code()).is_some_and(|own| *own == code)
         };
-        let mut takes_codes = GAMES.iter().filter(|entry| !entry.parameters.is_empty());
-        let opened = takes_codes.find_map(|entry| {
-            self.game(&format!("{}:{}", entry.name, text.trim())).ok().filter(has_code)
+        let takes_codes = self.cards().into_iter().filter(|card| !card.parameters.is_empty());
+        let opened = { takes_codes }.find_map(|card| {
+            self.game(&format!("{}:{}", card.name, text.trim())).ok().filter(has_code)
         });
         opened.ok_or_else(|| scanner.expected("a code that a game of the catalogue takes"))
     }
 
     fn read_game(&mut self, text: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> {
         let start = text.clone();
+        let spec = text.clone().eat_while(|c| !c.is_whitespace()).to_owned();
+        if let Some(game) = self.games.get(&spec) {
+            text.eat(&spec);
+            return Ok(game.clone());
+        }
         let name = text.eat_while(|c| c.is_alphanumeric() || c == '-');
         if name.is_empty() {
             return Err(text.expected("the name of a game"));
         }
-        let Some(entry) = find(name) else {
-            let hint =
-                nearest(name).map_or(String::new(), |near| format!("; did you mean ‘{near}’?"));
+        let Some(card) = self.card(name) else {
+            let hint = self
+                .nearest(name)
+                .map_or(String::new(), |near| format!("; did you mean ‘{near}’?"));
             let message = format!("there is no game of this name{hint} (‘grundy list’ shows all)");
             return Err(text.wrong_since(&start, message));
         };
         let given = text.eat(":");
-        if given && entry.parameters.is_empty() {
+        if given && card.parameters.is_empty() {
             return Err(text.wrong_since(&start, format!("{name} takes no parameters")));
         }
         if !given && text.peek().is_some_and(|c| !c.is_whitespace()) {
@@ -149,21 +214,16 @@ impl Workbench {
             true => text.clone().eat_while(|c| !c.is_whitespace()).to_owned(),
             false => String::new(),
         };
-        let spec = format!("{name}:{parameters}");
-        if let Some(game) = self.games.get(&spec) {
-            text.eat(&parameters);
-            return Ok(game.clone());
-        }
         let game = match parameters.strip_prefix('@') {
             Some(name) => {
-                let game = self.open_attached(entry, name, text)?;
+                let game = self.open_attached(&card, name, text)?;
                 text.eat(&parameters);
                 game.with_parameters(&parameters)
             }
-            None => (entry.open)(entry, text).map_err(|error| match given {
+            None => card.open(text).map_err(|error| match given {
                 true => error,
                 false => {
-                    let example = entry.examples[0];
+                    let example = &card.examples[0];
                     text.expected(&format!("‘:’ and parameters, as in ‘{example}’"))
                 }
             })?,
@@ -175,10 +235,20 @@ impl Workbench {
         Ok(game)
     }
 
+    /// The name nearest to a misspelt one, if any is near.
+    fn nearest(&self, name: &str) -> Option<String> {
+        if name.len() > 40 {
+            return None;
+        }
+        let names = self.cards().into_iter().map(|card| card.name.to_string());
+        let distances = names.map(|other| (edit_distance(name, &other), other));
+        distances.min().filter(|(distance, _)| *distance <= 2).map(|(_, name)| name)
+    }
+
     /// Opens a game with the parameters in an attached text.
     fn open_attached(
         &self,
-        entry: &'static Entry,
+        card: &Arc<Card>,
         name: &str,
         reference: &Scanner,
     ) -> Result<Arc<dyn AnyGame>, Error> {
@@ -187,7 +257,7 @@ impl Workbench {
         };
         let mut scanner = Scanner::attached(text);
         scanner.skip_spaces();
-        let game = (entry.open)(entry, &mut scanner).map_err(|error| error.in_text(name))?;
+        let game = card.open(&mut scanner).map_err(|error| error.in_text(name))?;
         scanner.skip_spaces();
         match scanner.is_done() {
             true => Ok(game),
@@ -210,15 +280,6 @@ fn terms(text: &str) -> Vec<std::ops::Range<usize>> {
     }
     ranges.push(start..text.len());
     ranges
-}
-
-/// The game whose name is nearest to a misspelt one, if any is near.
-fn nearest(name: &str) -> Option<&'static str> {
-    if name.len() > 40 {
-        return None;
-    }
-    let distances = GAMES.iter().map(|entry| (edit_distance(name, entry.name), entry.name));
-    distances.min().filter(|(distance, _)| *distance <= 2).map(|(_, name)| name)
 }
 
 fn edit_distance(a: &str, b: &str) -> usize {

@@ -11,8 +11,8 @@ use crate::base::Reason;
 use crate::base::wording::listed;
 use crate::rules::{Powers, Theory};
 use crate::scene::{Ink, Scene};
-use crate::table::Entry;
 use crate::table::game::{AnyGame, seat};
+use crate::table::{Card, Entry};
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner, nimber};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -77,7 +77,7 @@ named! {
     SYMPLER "sympler" "Sympler" "1+FS" "Turn any number of coins, symmetrically arranged, one of them the first of the row." "sympler TTHTTTTHTH" "sympler HTHH";
 }
 
-fn open_named(entry: &'static Entry, code: &str) -> Result<Arc<dyn AnyGame>, Error> {
+fn open_named(entry: &Arc<Card>, code: &str) -> Result<Arc<dyn AnyGame>, Error> {
     Ok(seat(entry, "", Coins::new(TurningCode::parse(&mut Scanner::new(code))?)))
 }
 

@@ -6,8 +6,8 @@ use super::written::Written;
 use crate::base::Reason;
 use crate::rules::{Powers, Theory};
 use crate::scene::{Ink, Scene, Shape};
-use crate::table::Entry;
 use crate::table::game::{AnyGame, seat};
+use crate::table::{Card, Entry};
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ const KINDS: [(&str, Kind); 6] = [
     ("conway-product", Kind::ConwayProduct),
 ];
 
-fn open(entry: &'static Entry, parameters: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> {
+fn open(entry: &Arc<Card>, parameters: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> {
     let start = parameters.clone();
     let name = parameters.eat_while(|c| c.is_ascii_lowercase() || c == '-');
     match KINDS.iter().find(|(known, _)| *known == name) {

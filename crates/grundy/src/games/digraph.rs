@@ -6,8 +6,8 @@ use crate::graph::springs;
 use crate::rules::sketch::{Dot, Sketch, Stroke, Written};
 use crate::rules::{Sketched, Surface};
 use crate::scene::{Ink, Scene};
-use crate::table::Entry;
 use crate::table::game::{AnyGame, seat};
+use crate::table::{Card, Entry};
 use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -58,11 +58,7 @@ const ROOM: (f64, f64) = (2.0, 1.7);
 /// A larger graph is not drawn.
 const MOST_DRAWN: usize = 120;
 
-fn open(
-    entry: &'static Entry,
-    text: &mut Scanner,
-    must_end: bool,
-) -> Result<Arc<dyn AnyGame>, Error> {
+fn open(entry: &Arc<Card>, text: &mut Scanner, must_end: bool) -> Result<Arc<dyn AnyGame>, Error> {
     let mut written = "";
     let graph = text.parameters(|text| {
         written = text;

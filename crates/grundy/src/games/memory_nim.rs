@@ -4,8 +4,8 @@ use super::piles;
 use crate::base::Reason;
 use crate::rules::{Powers, Theory};
 use crate::scene::Scene;
-use crate::table::Entry;
 use crate::table::game::{AnyGame, seat};
+use crate::table::{Card, Entry};
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 use std::sync::Arc;
 
@@ -62,7 +62,7 @@ pub const NO_REPEAT: Entry = Entry {
 /// Larger factors differ from no limit only in large heaps.
 const LARGEST_FACTOR: u64 = 1_000_000;
 
-fn open_take_away(entry: &'static Entry, text: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> {
+fn open_take_away(entry: &Arc<Card>, text: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> {
     let factor = text.number_in("a factor", 1, LARGEST_FACTOR)?;
     Ok(seat(entry, &factor.to_string(), MemoryNim(Memory::Multiple(factor))))
 }

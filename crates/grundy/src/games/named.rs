@@ -3,8 +3,8 @@
 use super::heaps::Heaps;
 use crate::Convention;
 use crate::heap::{Code, CodeRule, Dress};
-use crate::table::Entry;
 use crate::table::game::{AnyGame, seat};
+use crate::table::{Card, Entry};
 use crate::{Error, Scanner};
 use std::sync::Arc;
 
@@ -58,7 +58,7 @@ pub const ANY_LOOPS: Entry = Entry {
     open: |entry, parameters| super::octal::open(entry, parameters, LOOPS),
 };
 
-fn open(entry: &'static Entry, code: &str, dress: Dress) -> Result<Arc<dyn AnyGame>, Error> {
+fn open(entry: &Arc<Card>, code: &str, dress: Dress) -> Result<Arc<dyn AnyGame>, Error> {
     let code = Code::parse(&mut Scanner::new(code))?;
     Ok(seat(entry, "", Heaps(CodeRule { code, dress })))
 }

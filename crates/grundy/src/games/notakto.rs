@@ -9,8 +9,8 @@ use super::wording::one_of;
 use crate::base::Reason;
 use crate::rules::{MisereTheory, Powers};
 use crate::scene::{Ink, Scene, Shape};
-use crate::table::Entry;
 use crate::table::game::{AnyGame, seat};
+use crate::table::{Card, Entry};
 use crate::{Convention, Dice, Error, Move, Outcome, Play, Ruleset, Scanner};
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ pub const ENTRY: Entry = Entry {
     open,
 };
 
-fn open(entry: &'static Entry, text: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> {
+fn open(entry: &Arc<Card>, text: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> {
     let grid = match text.peek() {
         Some(c) if !c.is_whitespace() => parse_grid(text)?,
         _ => Grid::new(3, 3, 3),

@@ -2,8 +2,8 @@
 
 use super::heaps::Heaps;
 use crate::heap::{Code, CodeRule, Dress};
-use crate::table::Entry;
 use crate::table::game::{AnyGame, seat};
+use crate::table::{Card, Entry};
 use crate::{Convention, Error, Scanner};
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub const ENTRY: Entry = Entry {
 
 /// Opens the game of the code that is read, in the given dress.
 pub(super) fn open(
-    entry: &'static Entry,
+    entry: &Arc<Card>,
     parameters: &mut Scanner,
     dress: Dress,
 ) -> Result<Arc<dyn AnyGame>, Error> {

@@ -2,8 +2,8 @@
 
 use super::heaps::Heaps;
 use crate::heap::{Code, CodeRule, Dress};
-use crate::table::Entry;
 use crate::table::game::{AnyGame, seat};
+use crate::table::{Card, Entry};
 use crate::{Convention, Error, Scanner};
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ pub const ALL_BUT: Entry = Entry {
 const LARGEST: u64 = 1_000_000;
 
 fn open(
-    entry: &'static Entry,
+    entry: &Arc<Card>,
     parameters: &mut Scanner,
     code: fn(&[u64]) -> Code,
 ) -> Result<Arc<dyn AnyGame>, Error> {

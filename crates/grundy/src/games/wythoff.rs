@@ -4,8 +4,8 @@ use super::piles;
 use crate::base::Reason;
 use crate::rules::{Powers, Theory};
 use crate::scene::Scene;
-use crate::table::Entry;
 use crate::table::game::{AnyGame, seat};
+use crate::table::{Card, Entry};
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub const ENTRY: Entry = Entry {
     open,
 };
 
-fn open(entry: &'static Entry, parameters: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> {
+fn open(entry: &Arc<Card>, parameters: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> {
     if parameters.peek().is_none_or(char::is_whitespace) {
         return Ok(seat(entry, "", Wythoff { k: 1 }));
     }

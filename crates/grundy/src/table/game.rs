@@ -8,23 +8,25 @@ pub use evidence::Evidence;
 pub use pencil::AnyPencil;
 
 use crate::base::Reason;
+use crate::heap::period::Period;
 use crate::heap::{HeapRule, Sequence};
 use crate::rules::sketch::{Sketch, Stage};
 use crate::rules::{Editor, Turns, Way};
 use crate::scene::Scene;
 use crate::solve::arena::{Arena, Explorer};
 use crate::solve::{self, Knowledge};
-use crate::table::Entry;
+use crate::table::Card;
 use crate::{
     Budget, Convention, Dice, Error, Move, Nimber, Outcome, Play, Scanner, Stopped, Value,
 };
 use std::any::Any;
+use std::borrow::Cow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A game with its parameters, ready to read positions.
 pub trait AnyGame: Send + Sync {
-    /// The catalogue's entry.
-    fn entry(&self) -> &'static Entry;
+    /// What the catalogue tells about the game.
+    fn card(&self) -> &Card;
 
     /// The name with its parameters: `subtract:1,2,4`.
     fn spec(&self) -> &str;
@@ -50,6 +52,28 @@ pub trait AnyGame: Send + Sync {
     /// The rule for single heaps, if the game has one.
     fn heap_rule(&self) -> Option<&dyn HeapRule>;
 
+    /// The values of the heaps from 0 to `to`.
+    fn sequence(&self, to: u64, budget: &mut Budget) -> Result<Vec<u32>, Stopped> {
+        let mut values = Vec::new();
+        self.with_sequence(&mut |rule, sequence| {
+            sequence.extend(rule, to, budget)?;
+            values = sequence.values()[..=to as usize].to_vec();
+            Ok(())
+        })?;
+        Ok(values)
+    }
+
+    /// The period of the values of single heaps, if the first `limit` of them prove one.
+    fn period(&self, limit: u64, budget: &mut Budget) -> Result<Option<Period>, Stopped> {
+        let mut period = None;
+        self.with_sequence(&mut |rule, sequence| {
+            sequence.prove_period(rule, limit, budget)?;
+            period = sequence.period().cloned();
+            Ok(())
+        })?;
+        Ok(period)
+    }
+
     /// Works with the values of single heaps, which are kept between questions.
     fn with_sequence(
         &self,
@@ -59,8 +83,8 @@ pub trait AnyGame: Send + Sync {
 
 /// A position together with its rules: one component of a sum.
 pub trait Component: Evidence + Send + Sync {
-    /// The catalogue's entry.
-    fn entry(&self) -> &'static Entry;
+    /// What the catalogue tells about the game.
+    fn card(&self) -> &Card;
 
     /// The name with its parameters.
     fn spec(&self) -> &str;
@@ -180,7 +204,7 @@ const LONGEST_WALK: u64 = 4;
 
 /// A ruleset with its name and what has been found out about it.
 struct Seat<G: Play> {
-    entry: &'static Entry,
+    card: Arc<Card>,
     spec: String,
     rules: Arc<G>,
     knowledge: Mutex<Knowledge<G>>,
@@ -196,13 +220,13 @@ impl<G: Play> Seat<G> {
 impl<G: Play> Seat<G> {
     /// An example that these rules can read, those with the same parameters first.
     fn example(&self) -> Option<G::Position> {
-        let read = |example: &&str| {
+        let read = |example: &Cow<str>| {
             let (spec, notation) = example.split_once(' ')?;
             let mut text = Scanner::new(notation);
             let position = self.rules.parse(&mut text).ok()?;
             text.is_done().then_some((spec != self.spec, position))
         };
-        let readable = self.entry.examples.iter().filter_map(read);
+        let readable = self.card.examples.iter().filter_map(read);
         readable.min_by_key(|(is_other, _)| *is_other).map(|(_, position)| position)
     }
 }
@@ -224,31 +248,32 @@ fn walk<G: Play>(rules: &G, mut position: G::Position, dice: &mut dyn Dice) -> G
 /// The game behind the face.
 struct Seated<G: Play>(Arc<Seat<G>>);
 
-/// Opens a game: `entry` and `parameters` name it, `rules` rule it.
-pub fn seat<G: Play>(entry: &'static Entry, parameters: &str, rules: G) -> Arc<dyn AnyGame> {
-    seat_shared(entry, parameters, Arc::new(rules))
+/// Opens a game: `card` and `parameters` name it, `rules` rule it.
+pub fn seat<G: Play>(card: &Arc<Card>, parameters: &str, rules: G) -> Arc<dyn AnyGame> {
+    seat_shared(card, parameters, Arc::new(rules))
 }
 
 /// A game's name with its parameters.
-fn spec(entry: &Entry, parameters: &str) -> String {
+fn spec(card: &Card, parameters: &str) -> String {
     match parameters {
-        "" => entry.name.to_owned(),
-        _ => format!("{}:{parameters}", entry.name),
+        "" => card.name.clone().into_owned(),
+        _ => format!("{}:{parameters}", card.name),
     }
 }
 
-fn seat_shared<G: Play>(
-    entry: &'static Entry,
-    parameters: &str,
-    rules: Arc<G>,
-) -> Arc<dyn AnyGame> {
-    let spec = spec(entry, parameters);
-    Arc::new(Seated(Arc::new(Seat { entry, spec, rules, knowledge: Mutex::default() })))
+fn seat_shared<G: Play>(card: &Arc<Card>, parameters: &str, rules: Arc<G>) -> Arc<dyn AnyGame> {
+    let spec = spec(card, parameters);
+    Arc::new(Seated(Arc::new(Seat {
+        card: card.clone(),
+        spec,
+        rules,
+        knowledge: Mutex::default(),
+    })))
 }
 
 impl<G: Play> AnyGame for Seated<G> {
-    fn entry(&self) -> &'static Entry {
-        self.0.entry
+    fn card(&self) -> &Card {
+        &self.0.card
     }
 
     fn spec(&self) -> &str {
@@ -256,7 +281,7 @@ impl<G: Play> AnyGame for Seated<G> {
     }
 
     fn with_parameters(&self, parameters: &str) -> Arc<dyn AnyGame> {
-        seat_shared(self.0.entry, parameters, self.0.rules.clone())
+        seat_shared(&self.0.card, parameters, self.0.rules.clone())
     }
 
     fn parse(&self, text: &mut Scanner) -> Result<Box<dyn Component>, Error> {
@@ -279,11 +304,11 @@ impl<G: Play> AnyGame for Seated<G> {
     fn written(&self, sketch: &Sketch) -> Result<(String, Vec<usize>), Error> {
         sketch.check()?;
         let Some(game) = self.0.rules.surface().sketched() else {
-            let message = format!("{} is written, not drawn", self.0.entry.title);
+            let message = format!("{} is written, not drawn", self.0.card.title);
             return Err(Error::new(message, "", 0..0));
         };
         let written = game.written(sketch)?;
-        let spec = spec(self.0.entry, &written.parameters);
+        let spec = spec(&self.0.card, &written.parameters);
         Ok((format!("{spec} {}", written.position).trim_end().to_owned(), written.left_out))
     }
 
@@ -350,8 +375,8 @@ fn clipped(text: String) -> String {
 }
 
 impl<G: Play> Component for Placed<G> {
-    fn entry(&self) -> &'static Entry {
-        self.seat.entry
+    fn card(&self) -> &Card {
+        &self.seat.card
     }
 
     fn spec(&self) -> &str {

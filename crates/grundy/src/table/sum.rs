@@ -9,6 +9,7 @@ use crate::table::game::{AnyMove, Component};
 use crate::{Budget, Convention, Nimber, Outcome, Stopped, Value};
 use rustc_hash::FxHashMap;
 use std::fmt;
+use std::ops::Add;
 
 /// A position: the disjunctive sum of its components. A move is a move in one of them.
 pub struct Sum {
@@ -58,6 +59,15 @@ impl fmt::Debug for Sum {
     }
 }
 
+impl Add for Sum {
+    type Output = Self;
+
+    fn add(mut self, other: Self) -> Self {
+        self.components.extend(other.components);
+        self
+    }
+}
+
 impl Sum {
     /// The sum of these components.
     pub fn new(components: Vec<Box<dyn Component>>) -> Self {
@@ -71,15 +81,13 @@ impl Sum {
 
     /// This sum with another one.
     pub fn plus(&self, other: &Self) -> Self {
-        let mut components = self.clone().components;
-        components.extend(other.clone().components);
-        Self { components }
+        self.clone() + other.clone()
     }
 
     /// How the position is played by its own rules: misère if all its games are, for points if any
     /// of them is.
     pub fn convention(&self) -> Convention {
-        let mut own = self.components.iter().map(|part| part.entry().convention);
+        let mut own = self.components.iter().map(|part| part.card().convention);
         if own.clone().any(|convention| convention == Convention::Score) {
             return Convention::Score;
         }
@@ -152,7 +160,7 @@ impl Sum {
 
     /// How many points more than the other the player to move gains under best play from here on.
     pub fn score(&self, budget: &mut Budget) -> Result<i32, Stopped> {
-        if self.components.iter().all(|part| part.entry().convention != Convention::Score) {
+        if self.components.iter().all(|part| part.card().convention != Convention::Score) {
             let why = "no game here is played for points, so only the last move can decide";
             return Err(Stopped::NoMethod(why.into()));
         }

@@ -15,7 +15,7 @@ use crate::catalogue::Workbench;
 use crate::heap::cousin::Standard;
 use crate::heap::{Code, Theorem, period, survey};
 use crate::solve::score;
-use crate::table::Entry;
+use crate::table::Card;
 use crate::table::game::AnyGame;
 use crate::table::sum::{Judge, SumMove};
 use crate::tell::equal::{self, Comparison};
@@ -324,12 +324,7 @@ pub struct Values {
 
 /// Answers «table»: the values of the heaps 0 to `to`.
 pub fn values(game: &dyn AnyGame, to: u64, budget: &mut Budget) -> Result<Values, Stopped> {
-    let mut values = Vec::new();
-    game.with_sequence(&mut |rule, sequence| {
-        sequence.extend(rule, to, budget)?;
-        values = sequence.values()[..=to as usize].to_vec();
-        Ok(())
-    })?;
+    let values = game.sequence(to, budget)?;
     Ok(Values { game: game.spec().to_owned(), values })
 }
 
@@ -500,36 +495,36 @@ pub fn survey(
 #[derive(Clone, Debug, Serialize)]
 pub struct GameAnswer {
     /// Its name.
-    pub name: &'static str,
+    pub name: String,
     /// Its title.
-    pub title: &'static str,
+    pub title: String,
     /// Its rules.
-    pub rules: &'static str,
+    pub rules: String,
     /// Its parameters, or nothing.
-    pub parameters: &'static str,
+    pub parameters: String,
     /// How positions are written.
-    pub notation: &'static str,
+    pub notation: String,
     /// Positions to try.
-    pub examples: &'static [&'static str],
+    pub examples: Vec<String>,
     /// The convention that it is played in unless told otherwise.
     pub play: Convention,
 }
 
-impl From<&Entry> for GameAnswer {
-    fn from(entry: &Entry) -> Self {
+impl From<&Card> for GameAnswer {
+    fn from(card: &Card) -> Self {
         Self {
-            name: entry.name,
-            title: entry.title,
-            rules: entry.rules,
-            parameters: entry.parameters,
-            notation: entry.notation,
-            examples: entry.examples,
-            play: entry.convention,
+            name: card.name.to_string(),
+            title: card.title.to_string(),
+            rules: card.rules.to_string(),
+            parameters: card.parameters.to_string(),
+            notation: card.notation.to_string(),
+            examples: card.examples.iter().map(ToString::to_string).collect(),
+            play: card.convention,
         }
     }
 }
 
-/// Every game of the catalogue.
-pub fn games() -> Vec<GameAnswer> {
-    GAMES.iter().map(|entry| (*entry).into()).collect()
+/// Every game that a workbench can open.
+pub fn games(workbench: &Workbench) -> Vec<GameAnswer> {
+    workbench.cards().iter().map(|card| GameAnswer::from(&**card)).collect()
 }

@@ -42,11 +42,11 @@ pub struct Named {
     /// The component.
     pub position: String,
     /// The game's name in the catalogue.
-    pub game: &'static str,
+    pub game: String,
     /// The game's title.
-    pub title: &'static str,
+    pub title: String,
     /// The game's rules.
-    pub rules: &'static str,
+    pub rules: String,
 }
 
 /// A convention that can be chosen, or the reason why not.
@@ -93,9 +93,9 @@ impl Board {
         let (scene, offers) = picture(sum, &moves);
         let components = sum.components().iter().map(|part| Named {
             position: part.text(),
-            game: part.entry().name,
-            title: part.entry().title,
-            rules: part.entry().rules,
+            game: part.card().name.to_string(),
+            title: part.card().title.to_string(),
+            rules: part.card().rules.to_string(),
         });
         Ok(Self {
             position: sum.to_string(),

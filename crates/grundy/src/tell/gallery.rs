@@ -1,11 +1,11 @@
 //! Every game as an exhibit: its picture, and what kind of game it is, told by its own rules.
 
-use crate::catalogue::GAMES;
+use crate::catalogue::Workbench;
 use crate::rules::Editor;
 use crate::scene::svg;
-use crate::table::Entry;
+use crate::table::Card;
 use crate::tell::answer::GameAnswer;
-use crate::{Budget, Convention, Error, Sum, catalogue};
+use crate::{Budget, Convention, Error, Sum};
 use serde::Serialize;
 
 /// A game on the wall of the gallery.
@@ -63,25 +63,25 @@ pub enum Level {
 /// Up to this many moves are few, and up to this many are more.
 const FEW_AND_MORE: [usize; 2] = [12, 40];
 
-/// Every game of the catalogue.
-pub fn exhibits() -> Result<Vec<Exhibit>, Error> {
-    GAMES.iter().map(|entry| exhibit(entry)).collect()
+/// Every game that a workbench can open.
+pub fn exhibits(workbench: &mut Workbench) -> Result<Vec<Exhibit>, Error> {
+    workbench.cards().iter().map(|card| exhibit(card, workbench)).collect()
 }
 
-fn exhibit(entry: &'static Entry) -> Result<Exhibit, Error> {
-    let sum = catalogue::open(entry.examples[0])?;
-    let traits = traits(entry, &sum);
+fn exhibit(card: &Card, workbench: &mut Workbench) -> Result<Exhibit, Error> {
+    let sum = workbench.open(&card.examples[0])?;
+    let traits = traits(card, &sum);
     Ok(Exhibit {
         position: sum.to_string(),
         svg: svg::inline(&sum.scene()),
         level: level(&sum, &traits),
         editor: sum.components()[0].game().editor(),
         traits,
-        game: entry.into(),
+        game: card.into(),
     })
 }
 
-fn traits(entry: &Entry, sum: &Sum) -> Vec<Trait> {
+fn traits(card: &Card, sum: &Sum) -> Vec<Trait> {
     let part = &sum.components()[0];
     let by_theorem = part.reason(Convention::Normal).is_some() || part.heap_size().is_some();
     let loopy = part.rank().is_none();
@@ -90,10 +90,10 @@ fn traits(entry: &Entry, sum: &Sum) -> Vec<Trait> {
         (Trait::Theorem, by_theorem),
         (Trait::Search, !by_theorem && !loopy),
         (Trait::Loopy, loopy),
-        (Trait::Misere, entry.convention == Convention::Misere),
-        (Trait::Points, entry.convention == Convention::Score),
+        (Trait::Misere, card.convention == Convention::Misere),
+        (Trait::Points, card.convention == Convention::Score),
         (Trait::Again, part.is_complimenting()),
-        (Trait::Family, !entry.parameters.is_empty()),
+        (Trait::Family, !card.parameters.is_empty()),
     ];
     held.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| name).collect()
 }
@@ -115,8 +115,8 @@ mod tests {
 
     #[test]
     fn every_game_hangs_on_the_wall() {
-        let exhibits = exhibits().unwrap();
-        assert_eq!(exhibits.len(), GAMES.len());
+        let exhibits = exhibits(&mut Workbench::default()).unwrap();
+        assert_eq!(exhibits.len(), crate::catalogue::GAMES.len());
         for exhibit in &exhibits {
             assert!(exhibit.svg.contains("</svg>") && !exhibit.traits.is_empty());
         }

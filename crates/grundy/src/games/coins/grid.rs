@@ -7,8 +7,8 @@ use crate::base::wording::listed;
 use crate::games::wording::{nim_equation, one_of};
 use crate::rules::{Powers, Theory};
 use crate::scene::{Ink, Scene};
-use crate::table::Entry;
 use crate::table::game::{AnyGame, seat};
+use crate::table::{Card, Entry};
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner, nimber};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -88,11 +88,7 @@ pub const ACROSTIC_TWINS: Entry = Entry {
     open: |entry, _| named(entry, "2", Shape::Acrostic),
 };
 
-fn open(
-    entry: &'static Entry,
-    text: &mut Scanner,
-    shape: Shape,
-) -> Result<Arc<dyn AnyGame>, Error> {
+fn open(entry: &Arc<Card>, text: &mut Scanner, shape: Shape) -> Result<Arc<dyn AnyGame>, Error> {
     let rows = TurningCode::read(text)?;
     if !text.eat("x") && !text.eat("×") {
         return Err(text.expected("a letter C, E, S or F, a comma, or x and the second code"));
@@ -101,7 +97,7 @@ fn open(
     Ok(seat(entry, &format!("{rows}x{columns}"), Grid::new(shape, rows, columns)))
 }
 
-fn named(entry: &'static Entry, code: &str, shape: Shape) -> Result<Arc<dyn AnyGame>, Error> {
+fn named(entry: &Arc<Card>, code: &str, shape: Shape) -> Result<Arc<dyn AnyGame>, Error> {
     let code = TurningCode::parse(&mut Scanner::new(code))?;
     Ok(seat(entry, "", Grid::new(shape, code.clone(), code)))
 }

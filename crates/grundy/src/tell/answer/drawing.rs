@@ -16,7 +16,7 @@ pub struct Drawing {
     /// The position.
     pub position: String,
     /// The game's name in the catalogue.
-    pub game: &'static str,
+    pub game: String,
     /// Which board it is drawn on.
     pub editor: Editor,
     /// The drawing.
@@ -50,7 +50,7 @@ pub fn drawing(sum: &Sum) -> Result<Drawing, Stopped> {
         let why = "there is no drawing board for this game, or the position is too large for it";
         Stopped::NoMethod(why.into())
     })?;
-    let (position, game) = (sum.to_string(), component.entry().name);
+    let (position, game) = (sum.to_string(), component.card().name.to_string());
     Ok(Drawing { position, game, editor: component.game().editor(), sketch })
 }
 

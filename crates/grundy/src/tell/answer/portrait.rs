@@ -15,9 +15,9 @@ pub struct Portrait {
     /// The game with its parameters.
     pub game: String,
     /// Its title.
-    pub title: &'static str,
+    pub title: String,
     /// Its rules.
-    pub rules: &'static str,
+    pub rules: String,
     /// Its code, standard form, names and cousins, if it has a code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub identity: Option<Identity>,
@@ -70,7 +70,7 @@ pub fn portrait(game: &dyn AnyGame, limit: u64, budget: &mut Budget) -> Result<P
         });
         Ok(())
     })?;
-    let (title, rules) = (game.entry().title, game.entry().rules);
+    let (title, rules) = (game.card().title.to_string(), game.card().rules.to_string());
     Ok(Portrait { game: game.spec().into(), title, rules, identity, period, certified, sparse })
 }
 

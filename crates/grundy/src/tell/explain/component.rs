@@ -35,10 +35,10 @@ pub fn explain(
 
 /// The rules, with the parameters that this game is played with.
 fn rules(component: &dyn Component) -> String {
-    let rules = component.entry().rules;
+    let rules = &component.card().rules;
     match component.spec().split_once(':') {
         Some((_, parameters)) => format!("{rules} Here: {parameters}."),
-        None => rules.to_owned(),
+        None => rules.to_string(),
     }
 }
 

@@ -31,7 +31,7 @@ pub fn rules(sum: &Sum, play: Convention) -> Step {
             return step;
         }
         seen.push(part.spec());
-        step.say(format!("{}: {}", part.entry().title, part.entry().rules))
+        step.say(format!("{}: {}", part.card().title, part.card().rules))
     })
 }
 
