@@ -186,7 +186,7 @@ fn a_stopped_file_leaves_nothing_behind() {
     assert!(kill.success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1), "{}", text(&output));
-    assert!(text(&output).contains("Ctrl-C"), "{}", text(&output));
+    assert!(text(&output).contains("cancelled"), "{}", text(&output));
     assert!(!path.exists() && !scratch("stopped.npy.new").exists());
 }
 

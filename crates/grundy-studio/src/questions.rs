@@ -12,7 +12,7 @@ use grundy::catalogue::Workbench;
 use grundy::dice::Seeded;
 use grundy::sheet::{Sheet, Stroke};
 use grundy::sketch::Sketch;
-use grundy::{Budget, Convention, Error, Outcome, Stopped, Sum, explain, opponent, scene};
+use grundy::{Budget, Convention, Error, Outcome, Sum, explain, opponent, scene};
 use grundy_runs::picture;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -90,13 +90,7 @@ const QUESTIONS: &[Question] = &[
         name: "value",
         about: "What a position is worth, and who wins.",
         fields: &[&POSITION, &PLAY],
-        answer: |form, budget| {
-            form.about(|sum, play| {
-                let worth = answer::worth(sum, play, budget);
-                let unfinished = matches!(worth.stopped, Some(Stopped::Asked(_)));
-                Ok(Answer { unfinished, ..finished(&worth)? })
-            })
-        },
+        answer: |form, budget| form.about(|sum, play| so_far(&answer::worth(sum, play, budget))),
     },
     Question {
         name: "moves",
@@ -108,7 +102,9 @@ const QUESTIONS: &[Question] = &[
         ],
         answer: |form, budget| {
             let all = form.flag("all");
-            form.about(|sum, play| finished(&answer::moves(sum, play, all, budget)?))
+            form.about(|sum, play| {
+                whole(answer::answered(sum, play, answer::moves(sum, play, all, budget)))
+            })
         },
     },
     Question {
@@ -116,7 +112,9 @@ const QUESTIONS: &[Question] = &[
         about: "The reasoning, step by step.",
         fields: &[&POSITION, &PLAY],
         answer: |form, budget| {
-            form.about(|sum, play| finished(&explain::explain(sum, play, budget)?))
+            form.about(|sum, play| {
+                whole(answer::answered(sum, play, explain::explain(sum, play, budget)))
+            })
         },
     },
     Question {
@@ -269,8 +267,21 @@ fn open(text: &str) -> Result<Sum, Refused> {
 
 fn finished(answer: &impl Serialize) -> Answered {
     match serde_json::to_vec(answer) {
-        Ok(bytes) => Ok(Answer { kind: JSON, bytes, unfinished: false }),
+        Ok(bytes) => Ok(Answer { kind: JSON, bytes, stopped: None }),
         Err(error) => Err(Refused::Sentence(error.to_string())),
+    }
+}
+
+/// An answer that may have been cut short.
+fn so_far(answered: &answer::Answered<impl Serialize>) -> Answered {
+    Ok(Answer { stopped: answered.stopped.clone(), ..finished(answered)? })
+}
+
+/// An answer that is of use only as a whole; otherwise what is known stands beside the reason.
+fn whole<T: Serialize>(answered: answer::Answered<answer::Known<T>>) -> Answered {
+    match answered.stopped {
+        Some(why) => Err(Refused::Stopped { why, known: json!(answered.known) }),
+        None => finished(&answered.known),
     }
 }
 
@@ -330,7 +341,7 @@ fn picture_of(sum: &Sum, format: &str) -> Answered {
     match format {
         "text" => {
             let bytes = scene::text::render(&drawing).into_bytes();
-            Ok(Answer { kind: "text/plain; charset=utf-8", bytes, unfinished: false })
+            Ok(Answer { kind: "text/plain; charset=utf-8", bytes, stopped: None })
         }
         format => picture_file(&scene::svg::render(&drawing), format),
     }
@@ -345,5 +356,5 @@ fn picture_file(svg: &str, format: &str) -> Answered {
         },
         _ => ("image/svg+xml", svg.as_bytes().to_vec()),
     };
-    Ok(Answer { kind, bytes, unfinished: false })
+    Ok(Answer { kind, bytes, stopped: None })
 }

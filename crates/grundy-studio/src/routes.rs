@@ -126,7 +126,7 @@ fn respond(answered: &Answered) -> Response<Body> {
 fn status(refused: &Refused) -> StatusCode {
     match refused {
         Refused::Input(_) => StatusCode::BAD_REQUEST,
-        Refused::Stopped(_) | Refused::Sentence(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        Refused::Stopped { .. } | Refused::Sentence(_) => StatusCode::UNPROCESSABLE_ENTITY,
     }
 }
 
@@ -143,7 +143,13 @@ fn in_words(refused: &Refused) -> Value {
                 "mark": mark,
             })
         }
-        Refused::Stopped(stopped) => json!({ "error": stopped.to_string() }),
+        Refused::Stopped { why, known } => {
+            let mut told = json!({ "error": why.to_string(), "stopped": why });
+            if let (Value::Object(told), Value::Object(known)) = (&mut told, known) {
+                told.extend(known.clone());
+            }
+            told
+        }
         Refused::Sentence(sentence) => json!({ "error": sentence }),
     }
 }

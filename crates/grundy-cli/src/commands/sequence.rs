@@ -47,7 +47,7 @@ fn whole(arguments: &Sequence, format: SequenceFormat) -> Result<(), Failure> {
 fn in_pieces(arguments: &Sequence, mut file: ValueFile) -> Result<(), Failure> {
     let game = Workbench::default().game(&arguments.game)?;
     // The number of values is the limit here, not the number of positions.
-    let watch = arguments.limits.without_nodes().watch();
+    let watch = arguments.limits.quiet().watch();
     let mut budget = watch.budget();
     let count = arguments.to.saturating_add(1);
     let progress = Progress::new("values", count);

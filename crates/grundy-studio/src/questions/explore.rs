@@ -1,6 +1,6 @@
 //! Questions of those who study games: heaps, game graphs, nimbers.
 
-use super::{Field, Form, Kind, PLAY, POSITION, Question, finished, picture_file};
+use super::{Field, Form, Kind, PLAY, POSITION, Question, finished, picture_file, so_far};
 use crate::jobs::{Answer, Answered, Refused};
 use grundy::answer;
 use grundy::catalogue::Workbench;
@@ -8,7 +8,7 @@ use grundy::graph::{GameGraph, draw};
 use grundy::heap::picture as plot;
 use grundy::nimber::picture::{self as nimbers, Operation};
 use grundy::nimber::transfinite::Closure;
-use grundy::{Budget, Stopped, calculator};
+use grundy::{Budget, calculator};
 use grundy_runs::Failure;
 use serde_json::json;
 
@@ -75,9 +75,7 @@ pub const QUESTIONS: &[Question] = &[
         answer: |form, budget| {
             let game = Workbench::default().heap_game(form.text("game"))?;
             let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
-            let found = answer::period(&*game, limit, budget)?;
-            let unfinished = matches!(found.stopped, Some(Stopped::Asked(_)));
-            Ok(Answer { unfinished, ..finished(&found)? })
+            so_far(&answer::period(&*game, limit, budget)?)
         },
     },
     Question {
@@ -88,8 +86,7 @@ pub const QUESTIONS: &[Question] = &[
             let game = Workbench::default().heap_game(form.text("game"))?;
             let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
             let found = answer::portrait(&*game, limit, budget)?;
-            let unfinished = matches!(found.period.stopped, Some(Stopped::Asked(_)));
-            Ok(Answer { unfinished, ..finished(&found)? })
+            Ok(Answer { stopped: found.period.stopped.clone(), ..finished(&found)? })
         },
     },
     Question {
@@ -155,7 +152,7 @@ pub const QUESTIONS: &[Question] = &[
                 Ok(answer) => finished(&answer::calculated(expression, &answer)),
                 Err(failure) => Err(match Failure::from(failure) {
                     Failure::Input(error) => Refused::Input(error),
-                    Failure::Stopped(stopped) => Refused::Stopped(stopped),
+                    Failure::Stopped(why) => why.into(),
                     other => Refused::Sentence(other.to_string()),
                 }),
             }

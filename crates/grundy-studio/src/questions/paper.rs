@@ -91,7 +91,7 @@ fn told(answer: Result<impl Serialize, NoPaper>) -> Answered {
         Ok(answer) => finished(&answer),
         Err(NoPaper::Refused(refusal)) => finished(&json!({ "refused": refusal })),
         Err(NoPaper::Input(error)) => Err(Refused::Input(error)),
-        Err(NoPaper::Stopped(stopped)) => Err(Refused::Stopped(stopped)),
+        Err(NoPaper::Stopped(why)) => Err(why.into()),
         Err(never) => Err(Refused::Sentence(never.to_string())),
     }
 }
