@@ -325,6 +325,9 @@ pub struct Sequence {
     /// Write to this file
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Go on with a file that was interrupted (csv, npy, bin, parquet; others begin again)
+    #[arg(long, requires = "out")]
+    pub resume: bool,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

@@ -96,7 +96,7 @@ pub fn heed_interrupt() {
 }
 
 /// Memory in use, where the system tells it as Linux does.
-fn resident_mib() -> Option<u64> {
+pub fn resident_mib() -> Option<u64> {
     static PAGE: OnceLock<Option<u64>> = OnceLock::new();
     let page = PAGE.get_or_init(|| page_size(&std::fs::read("/proc/self/auxv").ok()?));
     resident(&std::fs::read_to_string("/proc/self/statm").ok()?, (*page)?)
@@ -105,7 +105,7 @@ fn resident_mib() -> Option<u64> {
 /// The second number of `statm` counts pages.
 fn resident(statm: &str, page: u64) -> Option<u64> {
     let pages: u64 = statm.split_whitespace().nth(1)?.parse().ok()?;
-    Some(pages * page >> 20)
+    Some((pages * page) >> 20)
 }
 
 /// The kernel tells programs the size of a page under key 6 of the auxiliary vector, pairs of words.

@@ -2,6 +2,7 @@
 //! are answered; what takes longer becomes a job, of which few run at a time, some wait, and the rest
 //! are told to come back. A job tells its progress, and it stops when nobody listens any more.
 
+use crate::shelf::Shelf;
 use grundy::{Budget, Stopped};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -42,6 +43,12 @@ impl Limits {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let working = cores.saturating_sub(1).max(1);
         Self { quick: 4 * cores, working, waiting: 8 * cores.max(4), memory_mib }
+    }
+
+    /// Half of the memory is for what was found before.
+    fn shelf(self) -> Shelf {
+        let memory = self.memory_mib / 2;
+        Shelf::new((memory << 20) / BYTES_PER_NODE, memory)
     }
 
     /// The limits of one question.
@@ -148,6 +155,8 @@ pub enum Asked {
 
 /// The two lanes.
 pub struct Lanes {
+    /// What earlier questions found.
+    pub shelf: Shelf,
     limits: Limits,
     quick: Semaphore,
     working: Semaphore,
@@ -159,6 +168,7 @@ pub struct Lanes {
 impl Lanes {
     pub fn new(limits: Limits) -> Self {
         Self {
+            shelf: limits.shelf(),
             limits,
             quick: Semaphore::new(limits.quick),
             working: Semaphore::new(limits.working),

@@ -72,7 +72,8 @@ async fn ask(question: &'static Question, lanes: Arc<Lanes>, request: Request) -
         Ok(form) => form,
         Err(response) => return response,
     };
-    let work: Work = Arc::new(move |budget| (question.answer)(&form, budget));
+    let shelf = lanes.clone();
+    let work: Work = Arc::new(move |budget| question.ask(&form, &shelf.shelf, budget));
     match lanes.ask(work).await {
         Asked::Answered(answered) => respond(&answered),
         Asked::Job(number) => {

@@ -54,7 +54,7 @@ pub const QUESTIONS: &[Question] = &[
             },
         ],
         answer: |form, _| {
-            let stroke = form.0.get("stroke").map(Stroke::deserialize);
+            let stroke = form.fields.get("stroke").map(Stroke::deserialize);
             let stroke = stroke.and_then(Result::ok).unwrap_or_default();
             told(paper::add(form.text("game"), &sheet(form), &stroke))
         },
@@ -82,7 +82,7 @@ pub const QUESTIONS: &[Question] = &[
 ];
 
 fn sheet(form: &Form) -> Sheet {
-    form.0.get("sheet").map(Sheet::deserialize).and_then(Result::ok).unwrap_or_default()
+    form.fields.get("sheet").map(Sheet::deserialize).and_then(Result::ok).unwrap_or_default()
 }
 
 /// A refused curve is an answer: it has a place on the sheet.
