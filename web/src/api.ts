@@ -4,6 +4,12 @@
 export type Play = 'normal' | 'misere' | 'score';
 export type Outcome = 'N' | 'P' | 'D';
 
+/** Why a question was stopped: a word for programs and a sentence for people. */
+export interface Stopped {
+  reason: 'nodes' | 'time' | 'memory' | 'cancelled' | 'too_large' | 'endless' | 'no_method';
+  message: string;
+}
+
 export interface BoardMove {
   text: string;
   result: string;
@@ -104,7 +110,7 @@ export interface Portrait {
     checked: number;
     theorem: string;
     published?: [number, number];
-    stopped?: string;
+    stopped?: Stopped;
   };
   certified: boolean;
   sparse?: { mask: number; by_position: boolean; largest: [number, number]; rares: number; first: [number, number][] };
@@ -139,7 +145,7 @@ export interface Worth {
   genus?: string;
   score?: number;
   components: { position: string; value?: string }[];
-  stopped?: string;
+  stopped?: Stopped;
 }
 
 export interface MoveAnswer {
@@ -183,6 +189,8 @@ export interface Reply {
   result: string;
   again: boolean;
   points: number;
+  /** The board after the move. */
+  board?: Board;
 }
 
 export interface Progress {

@@ -111,12 +111,18 @@ export class Game {
     if (this.isOpen) await this.go(move.text, move.result, !!move.again, 0);
   }
 
-  private async go(moved: string, result: string, again: boolean, gained: number): Promise<void> {
+  private async go(
+    moved: string,
+    result: string,
+    again: boolean,
+    gained: number,
+    known?: Board,
+  ): Promise<void> {
     const stage = this.stage;
     if (!stage) return;
     this.busy = true;
     try {
-      const board = await ask<Board>('board', { position: result, play: this.play });
+      const board = known ?? (await ask<Board>('board', { position: result, play: this.play }));
       const points: [number, number] = [...stage.points];
       points[stage.turn] += gained;
       const said = say(text.play.played, { who: this.name(stage.turn), move: moved });
@@ -162,7 +168,7 @@ export class Game {
       }
     }
     if (!reply || this.work !== work || this.stage !== stage) return;
-    await this.go(reply.text, reply.result, reply.again, reply.points);
+    await this.go(reply.text, reply.result, reply.again, reply.points, reply.board);
     if (guess) this.message += ` ${text.play.guess}`;
   }
 
@@ -173,7 +179,7 @@ export class Game {
     if (!stage || !this.isMachines) return;
     const question = { position: stage.board.position, play: this.play, strength: 0, seed: seed() };
     const reply = await ask<Reply>('reply', question);
-    await this.go(reply.text, reply.result, reply.again, reply.points);
+    await this.go(reply.text, reply.result, reply.again, reply.points, reply.board);
     this.message += ` ${text.play.guess}`;
   }
 

@@ -33,7 +33,7 @@ pub enum Command {
     /// Show every game, or one of them in detail
     List(List),
     /// Print the nim-value and the outcome (misère: outcome and genus)
-    Value(Question),
+    Value(Value),
     /// Print all winning moves, one a line
     Moves(Moves),
     /// Explain who wins and why, step by step
@@ -114,9 +114,16 @@ impl ConventionFlags {
 /// Limits on the work for one answer.
 #[derive(Args, Clone, Copy)]
 pub struct LimitFlags {
-    /// Stop after looking at this many positions
-    #[arg(long, value_name = "N", default_value_t = grundy::base::budget::DEFAULT_NODES, help_heading = "Limits")]
-    nodes: u64,
+    /// Stop after looking at this many positions (default: 20000000; long runs have no such limit)
+    #[arg(long, value_name = "N", value_parser = count, help_heading = "Limits")]
+    nodes: Option<u64>,
+    #[command(flatten)]
+    patience: PatienceFlags,
+}
+
+/// Limits on time and memory.
+#[derive(Args, Clone, Copy)]
+pub struct PatienceFlags {
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     time: Option<Duration>,
@@ -127,17 +134,30 @@ pub struct LimitFlags {
 
 impl LimitFlags {
     pub fn limits(self) -> Limits {
-        Limits { nodes: self.nodes, time: self.time, memory: self.memory, progress: true }
+        let nodes = self.nodes.unwrap_or(grundy::base::budget::DEFAULT_NODES);
+        Limits { nodes, ..self.long() }
     }
 
-    /// The limits where values are counted, and not positions.
-    pub fn without_nodes(self) -> Limits {
-        Limits { nodes: u64::MAX, progress: false, ..self.limits() }
+    /// The limits of work that is meant to be long: positions count only if somebody says so.
+    pub fn long(self) -> Limits {
+        let patience = self.patience.limits();
+        Limits { nodes: self.nodes.unwrap_or(u64::MAX), progress: true, ..patience }
+    }
+
+    /// The same where the command shows progress of its own.
+    pub fn quiet(self) -> Limits {
+        Limits { progress: false, ..self.long() }
     }
 
     /// Starts the clock of a question.
     pub fn watch(self) -> Watch {
         self.limits().watch()
+    }
+}
+
+impl PatienceFlags {
+    pub fn limits(self) -> Limits {
+        Limits { nodes: u64::MAX, time: self.time, memory: self.memory, progress: false }
     }
 }
 
@@ -172,11 +192,17 @@ pub struct Question {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitFlags,
+}
+
+#[derive(Args)]
+pub struct Value {
+    #[command(flatten)]
+    pub question: Question,
     /// Do not read or keep proofs of periods on disk
     #[arg(long)]
     pub no_cache: bool,
-    #[command(flatten)]
-    pub limits: LimitFlags,
 }
 
 #[derive(Args)]
@@ -299,6 +325,9 @@ pub struct Sequence {
     /// Write to this file
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Go on with a file that was interrupted (csv, npy, bin, parquet; others begin again)
+    #[arg(long, requires = "out")]
+    pub resume: bool,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -487,7 +516,7 @@ pub struct Survey {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    pub limits: LimitFlags,
+    pub patience: PatienceFlags,
 }
 
 #[derive(Args)]

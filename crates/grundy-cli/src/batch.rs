@@ -19,6 +19,8 @@ pub fn run(mut answer: impl FnMut(&Sum) -> String) -> Result<(), Failure> {
         let read = input.read_until(b'\n', &mut line);
         match read.map_err(|error| Failure::file(format!("cannot read the input: {error}")))? {
             0 => return Ok(()),
+            // Ctrl-C is meant for all the lines that are left.
+            _ if limits::is_interrupted() => return Err(Stopped::Cancelled.into()),
             _ => output::line(&respond(&mut workbench, &line, &mut answer)),
         }
     }
@@ -44,14 +46,8 @@ fn open(workbench: &mut Workbench, line: &[u8]) -> Result<Sum, grundy_runs::Fail
     Ok(workbench.open(text)?)
 }
 
-/// An answer, or why there is none, as JSON.
-pub fn to_json<T: Serialize>(sum: &Sum, answer: Result<T, Stopped>) -> String {
-    let text = match answer {
-        Ok(answer) => serde_json::to_string(&answer),
-        Err(stopped) => {
-            let stopped = limits::in_words(&stopped);
-            return json!({ "position": sum.to_string(), "stopped": stopped }).to_string();
-        }
-    };
+/// An answer as JSON.
+pub fn to_json(answer: &impl Serialize) -> String {
+    let text = serde_json::to_string(answer);
     text.unwrap_or_else(|error| json!({ "error": error.to_string() }).to_string())
 }

@@ -1,8 +1,8 @@
 //! How a command can fail, and what is said about it.
 
-use crate::output::say;
+use crate::output::{json, say, why_stopped};
 use grundy::Error;
-use grundy_runs::limits;
+use serde_json::json;
 use std::process::ExitCode;
 
 pub enum Failure {
@@ -29,21 +29,27 @@ impl Failure {
         Self::Work(grundy_runs::Failure::File(sentence.into()))
     }
 
-    pub fn report(self) -> ExitCode {
+    /// Says what happened. A program that asked for JSON gets an object where a limit was reached.
+    pub fn report(self, as_json: bool) -> ExitCode {
         match self {
-            Self::Work(failure) => report(failure),
+            Self::Work(failure) => report(failure, as_json),
             Self::Usage(sentence) => wrong(&sentence),
             Self::Reported => ExitCode::from(1),
         }
     }
 }
 
-fn report(failure: grundy_runs::Failure) -> ExitCode {
+fn report(failure: grundy_runs::Failure, as_json: bool) -> ExitCode {
     match failure {
         grundy_runs::Failure::Input(error) => wrong_at(&error),
         grundy_runs::Failure::File(sentence) => wrong(&sentence),
         grundy_runs::Failure::OutOfReach(sentence) => unanswered(&sentence),
-        grundy_runs::Failure::Stopped(stopped) => unanswered(&limits::in_words(&stopped)),
+        grundy_runs::Failure::Stopped(stopped) => {
+            if as_json {
+                json(&json!({ "stopped": stopped }));
+            }
+            unanswered(&why_stopped(&stopped))
+        }
     }
 }
 

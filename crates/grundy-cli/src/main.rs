@@ -8,7 +8,7 @@ mod failure;
 mod output;
 
 use args::{Arguments, Command};
-use clap::FromArgMatches;
+use clap::{ArgMatches, FromArgMatches};
 use failure::Failure;
 use std::process::ExitCode;
 
@@ -24,8 +24,14 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+        Err(failure) => failure.report(wants_json(&matches)),
     }
+}
+
+/// Whether the command, or the command in it, was given `--json`.
+fn wants_json(matches: &ArgMatches) -> bool {
+    let here = matches.try_get_one("json").ok().flatten().copied().unwrap_or(false);
+    here || matches.subcommand().is_some_and(|(_, inner)| wants_json(inner))
 }
 
 fn run(command: Command) -> Result<(), Failure> {

@@ -1,7 +1,8 @@
 //! Printing: results on standard output, messages on standard error, colour only for people.
 
 use crate::failure::Failure;
-use grundy::Outcome;
+use grundy::tell::answer::Answered;
+use grundy::{Outcome, Stopped};
 use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
 
@@ -40,6 +41,34 @@ pub fn json(value: &impl Serialize) {
         Ok(text) => line(&text),
         Err(error) => say(&format!("error: {error}")),
     }
+}
+
+/// Prints what is known, for programs or for people, and says why it is not more.
+pub fn answer<T: Serialize>(
+    answered: &Answered<T>,
+    as_json: bool,
+    print: impl FnOnce(&T),
+) -> Result<(), Failure> {
+    if as_json {
+        json(answered);
+    } else {
+        print(&answered.known);
+        answered.stopped.iter().for_each(|why| say(&why_stopped(why)));
+    }
+    answered.stopped.as_ref().map_or(Ok(()), |_| Err(Failure::Reported))
+}
+
+/// Why a question was stopped, and which flag helps.
+pub fn why_stopped(stopped: &Stopped) -> String {
+    let flag = match stopped {
+        Stopped::Nodes(_) | Stopped::TooLarge { .. } => "--nodes",
+        Stopped::Time(_) => "--time",
+        Stopped::Memory(_) => "--memory",
+        Stopped::Cancelled | Stopped::Endless(_) | Stopped::NoMethod(_) => {
+            return stopped.to_string();
+        }
+    };
+    format!("{stopped} ({flag} raises the limit)")
 }
 
 /// One JSON object as a line of a file.

@@ -174,20 +174,47 @@ fn values_are_written_in_every_layout() {
     }
 }
 
+/// Killed at any moment, a file can be gone on with.
+#[test]
+fn a_file_killed_again_and_again_is_the_same_in_the_end() {
+    let [whole, killed] = ["whole.bin", "killed.bin"].map(scratch);
+    let run = |path: &PathBuf| {
+        let mut command = grundy(&["sequence", "octal:.16", "--to", "2000000", "--format", "bin"]);
+        command.arg("--resume").arg("--out").arg(path);
+        command
+    };
+    assert!(run(&whole).output().unwrap().status.success());
+    for round in 0..20 {
+        let mut child = run(&killed).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(10 + 13 * round % 90));
+        child.kill().unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.code().is_none_or(|code| code == 0), "{}", text(&output));
+    }
+    assert!(run(&killed).output().unwrap().status.success());
+    assert!(std::fs::read(&whole).unwrap() == std::fs::read(&killed).unwrap());
+}
+
 #[cfg(unix)]
 #[test]
-fn a_stopped_file_leaves_nothing_behind() {
+fn ctrl_c_stops_a_file_politely() {
     let path = scratch("stopped.npy");
     let arguments = ["sequence", "octal:.106", "--to", "10^12", "--format", "npy", "--out"];
     let mut command = grundy(&arguments);
     let child = command.arg(&path).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(500));
+    // The state appears after the first piece.
+    while !scratch("stopped.npy.state").exists() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
     let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(kill.success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1), "{}", text(&output));
-    assert!(text(&output).contains("Ctrl-C"), "{}", text(&output));
-    assert!(!path.exists() && !scratch("stopped.npy.new").exists());
+    assert!(text(&output).contains("cancelled"), "{}", text(&output));
+    assert!(text(&output).contains("--resume goes on"), "{}", text(&output));
+    assert!(!path.exists() && scratch("stopped.npy.part").exists());
+    let again = grundy(&arguments).arg(&path).output().unwrap();
+    assert_eq!(again.status.code(), Some(2), "work is not thrown away: {}", text(&again));
 }
 
 #[test]

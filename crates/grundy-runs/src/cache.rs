@@ -2,8 +2,8 @@
 
 use crate::outlet;
 use grundy::Sum;
-use grundy::heap::Certificate;
 use grundy::heap::certificate::Evidence;
+use grundy::heap::{Certificate, Theorem};
 use std::path::PathBuf;
 
 /// Smaller heaps are computed in no time.
@@ -68,11 +68,29 @@ fn for_large_heaps(sum: &Sum, work: &mut dyn FnMut(&str, &mut grundy::heap::Sequ
         if part.heap_size().is_some_and(|size| size >= LARGE) {
             // A game without a code has nothing to keep.
             let _ = part.game().with_sequence(&mut |rule, sequence| {
-                if let Some(code) = rule.code() {
+                // A theorem needs no certificate, and no look at the disk.
+                if let Some(code) = rule.code().filter(|code| Theorem::of(code).is_none()) {
                     work(&code.to_string(), sequence);
                 }
                 Ok(())
             });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_heaps_without_a_theorem_are_looked_for() {
+        let asked = |position: &str| {
+            let mut asked = Vec::new();
+            let sum = grundy::catalogue::open(position).expect("a position");
+            for_large_heaps(&sum, &mut |code, _| asked.push(code.to_owned()));
+            asked
+        };
+        assert!(asked("nim 10^18,10^17 + octal:.16 100").is_empty());
+        assert_eq!(asked("octal:.16 10^18 + nim 10^18"), [".16"]);
     }
 }

@@ -13,6 +13,7 @@ mod progress;
 mod search;
 mod state;
 mod value_file;
+mod value_run;
 
 pub use failure::Failure;
 pub use limits::{Limits, Watch};
@@ -23,3 +24,4 @@ pub use progress::Progress;
 pub use search::{Found, Search, Wanted};
 pub use state::{Checkpoints, StateFile};
 pub use value_file::ValueFile;
+pub use value_run::ValueRun;

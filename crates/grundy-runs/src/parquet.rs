@@ -2,6 +2,8 @@
 //!
 //! The headers are structs of Thrift's compact protocol, written by hand because there are only these.
 
+use serde::{Deserialize, Serialize};
+
 /// Every file begins and ends with this.
 pub const MAGIC: &[u8] = b"PAR1";
 
@@ -17,6 +19,7 @@ const RLE: i64 = 3;
 const UNCOMPRESSED: i64 = 0;
 
 /// What the end of the file must tell about a row group.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Group {
     offset: i64,
     bytes: i64,
@@ -24,6 +27,7 @@ struct Group {
 }
 
 /// The parts of a file in the order in which they are written, after [`MAGIC`].
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Parquet {
     groups: Vec<Group>,
     offset: i64,

@@ -5,6 +5,7 @@ use grundy::solve::couples::Report;
 use grundy::solve::facts::Facts;
 use grundy::table::sum::Judge;
 use grundy::{Budget, Convention, Nimber, Outcome, Stopped, Sum, Value};
+use serde::Serialize;
 use std::cell::Cell;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -19,7 +20,7 @@ pub enum Wanted {
 }
 
 /// What a search has found.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Found {
     /// Who wins.
     pub outcome: Outcome,
@@ -62,24 +63,32 @@ impl<'a> Search<'a> {
     /// Searches until the answer is found or a limit is reached.
     pub fn work(&mut self) -> Result<Found, Failure> {
         let mut every = self.checkpoints.every.max(Duration::from_millis(500));
+        let mut spent = 0;
         loop {
             let before = self.reports();
             let begun = Instant::now();
-            let pause = Cell::new(false);
+            let pauses = Cell::new(false);
             let watch = self.watch;
-            let stop = |spent| {
-                pause.set(begun.elapsed() >= every);
-                watch.ask(spent) || pause.get()
+            let stop = |in_slice| {
+                let pause = || {
+                    pauses.set(begun.elapsed() >= every);
+                    pauses.get().then_some(Stopped::Cancelled)
+                };
+                watch.ask(spent + in_slice).or_else(pause)
             };
-            let found = self.slice(&mut Budget::new(u64::MAX, &stop));
+            let mut budget = Budget::new(watch.nodes() - spent, &stop);
+            let found = self.slice(&mut budget);
+            let in_slice = budget.spent();
+            spent += in_slice;
             self.save()?;
             match found {
-                Err(Stopped::Asked(_)) if pause.get() && !self.watch.ask(0) => {
+                Err(Stopped::Cancelled) if pauses.get() => {
                     // A slice in which nothing was found was too short to get going.
                     if self.reports() == before {
                         every *= 2;
                     }
                 }
+                Err(Stopped::Nodes(_)) => return Err(Stopped::Nodes(watch.nodes()).into()),
                 found => return Ok(found?),
             }
         }

@@ -2,9 +2,11 @@
 
 use crate::Failure;
 use crate::parquet::{self, Parquet};
+use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 /// How values are laid out in a file; the row or the place is the heap.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum ValueFile {
     /// Lines of a heap and its value.
     Csv,
@@ -17,6 +19,16 @@ pub enum ValueFile {
 }
 
 impl ValueFile {
+    /// What the layout is called.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            Self::Npy => "npy",
+            Self::Bin => "bin",
+            Self::Parquet(_) => "parquet",
+        }
+    }
+
     /// What stands before the values, of which there will be so many.
     pub fn opening(&self, count: u64) -> Vec<u8> {
         match self {

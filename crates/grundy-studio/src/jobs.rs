@@ -2,7 +2,9 @@
 //! are answered; what takes longer becomes a job, of which few run at a time, some wait, and the rest
 //! are told to come back. A job tells its progress, and it stops when nobody listens any more.
 
+use crate::shelf::Shelf;
 use grundy::{Budget, Stopped};
+use serde_json::Value;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
@@ -43,26 +45,39 @@ impl Limits {
         Self { quick: 4 * cores, working, waiting: 8 * cores.max(4), memory_mib }
     }
 
-    fn nodes(self) -> u64 {
+    /// Half of the memory is for what was found before.
+    fn shelf(self) -> Shelf {
+        let memory = self.memory_mib / 2;
+        Shelf::new((memory << 20) / BYTES_PER_NODE, memory)
+    }
+
+    /// The limits of one question.
+    fn of_question(self, time: Duration) -> grundy_runs::Limits {
         let room = (self.memory_mib << 20) / BYTES_PER_NODE / self.working as u64;
-        room.min(grundy::base::budget::DEFAULT_NODES)
+        let nodes = room.min(grundy::base::budget::DEFAULT_NODES);
+        let memory = self.memory_mib;
+        grundy_runs::Limits { nodes, time: Some(time), memory, progress: false }
     }
 }
 
 /// What most answers are.
 pub const JSON: &str = "application/json";
 
-/// What a question was answered with: the bytes, what they are, and whether a limit cut them short.
+/// What a question was answered with: the bytes, what they are, and what cut them short.
 pub struct Answer {
     pub kind: &'static str,
     pub bytes: Vec<u8>,
-    pub unfinished: bool,
+    pub stopped: Option<Stopped>,
 }
 
 /// Why there is no answer.
 pub enum Refused {
     Input(grundy::Error),
-    Stopped(Stopped),
+    /// A limit was reached; what is known stands beside the reason.
+    Stopped {
+        why: Stopped,
+        known: Value,
+    },
     Sentence(String),
 }
 
@@ -73,8 +88,8 @@ impl From<grundy::Error> for Refused {
 }
 
 impl From<Stopped> for Refused {
-    fn from(stopped: Stopped) -> Self {
-        Self::Stopped(stopped)
+    fn from(why: Stopped) -> Self {
+        Self::Stopped { why, known: Value::Null }
     }
 }
 
@@ -108,6 +123,12 @@ impl Job {
         self.cancelled.store(true, Ordering::SeqCst);
     }
 
+    /// Whether it was cancelled, or nobody has listened for a while.
+    fn is_unwanted(&self) -> bool {
+        let is_forgotten = !self.heard.load(Ordering::SeqCst) && self.start.elapsed() > PATIENCE;
+        is_forgotten || self.cancelled.load(Ordering::SeqCst)
+    }
+
     pub fn progress(&self) -> Progress {
         Progress {
             works: self.stage.load(Ordering::SeqCst) == WORKING,
@@ -134,6 +155,8 @@ pub enum Asked {
 
 /// The two lanes.
 pub struct Lanes {
+    /// What earlier questions found.
+    pub shelf: Shelf,
     limits: Limits,
     quick: Semaphore,
     working: Semaphore,
@@ -145,6 +168,7 @@ pub struct Lanes {
 impl Lanes {
     pub fn new(limits: Limits) -> Self {
         Self {
+            shelf: limits.shelf(),
             limits,
             quick: Semaphore::new(limits.quick),
             working: Semaphore::new(limits.working),
@@ -164,21 +188,18 @@ impl Lanes {
 
     /// Asks a question in the quick lane, and makes it a job if that is not enough.
     pub async fn ask(self: &Arc<Self>, work: Work) -> Asked {
-        let (nodes, memory) = (self.limits.nodes(), self.limits.memory_mib);
         let answered = {
             let Ok(_slot) = self.quick.acquire().await else { return Asked::Full };
-            let work = work.clone();
+            let (work, limits) = (work.clone(), self.limits.of_question(MOMENT));
             let asked = tokio::task::spawn_blocking(move || {
-                let deadline = Instant::now() + MOMENT;
-                let stop = |_| Instant::now() > deadline || over(memory);
-                work(&mut Budget::new(nodes, &stop))
+                work(&mut limits.watch_also(|_| None).budget())
             });
             asked.await.unwrap_or_else(|_| Err(broken()))
         };
-        match answered {
-            Err(Refused::Stopped(Stopped::Asked(_))) => {}
-            Ok(Answer { unfinished: true, .. }) => {}
-            answered => return Asked::Answered(answered),
+        match &answered {
+            Err(Refused::Stopped { why: Stopped::Time(_), .. })
+            | Ok(Answer { stopped: Some(Stopped::Time(_)), .. }) => {}
+            _ => return Asked::Answered(answered),
         }
         let most = self.limits.working + self.limits.waiting;
         let room = |count: usize| (count < most).then_some(count + 1);
@@ -221,52 +242,27 @@ impl Lanes {
                 place = self.working.acquire() => break place,
                 () = tokio::time::sleep(Duration::from_millis(100)) => {}
             }
-            if job.cancelled.load(Ordering::SeqCst) || self.is_forgotten(job) {
-                return Err(Refused::Sentence("cancelled before it began".into()));
+            if job.is_unwanted() {
+                return Err(Stopped::Cancelled.into());
             }
         };
         job.stage.store(WORKING, Ordering::SeqCst);
-        let (nodes, memory) = (self.limits.nodes(), self.limits.memory_mib);
-        let job = job.clone();
+        let (job, limits) = (job.clone(), self.limits.of_question(LONGEST));
         let worked = tokio::task::spawn_blocking(move || {
-            let begin = Instant::now();
-            let cancelled = || job.cancelled.load(Ordering::SeqCst);
-            let forgotten = || !job.heard.load(Ordering::SeqCst) && job.start.elapsed() > PATIENCE;
-            let stop = |spent| {
+            let watch = limits.watch_also(move |spent| {
                 job.spent.store(spent, Ordering::SeqCst);
-                cancelled() || forgotten() || begin.elapsed() > LONGEST || over(memory)
-            };
-            let answered = work(&mut Budget::new(nodes, &stop));
-            let why = match () {
-                () if cancelled() => "cancelled".to_owned(),
-                () if forgotten() => "nobody waited for the answer".to_owned(),
-                () if begin.elapsed() > LONGEST => {
-                    format!("the limit of {} minutes was reached", LONGEST.as_secs() / 60)
-                }
-                () => format!("the limit of {memory} MiB of memory was reached"),
-            };
-            let spent = job.spent.load(Ordering::SeqCst);
-            match answered {
-                Err(Refused::Stopped(Stopped::Asked(_))) => {
-                    Err(Refused::Sentence(format!("{why} after {spent} positions")))
-                }
+                job.is_unwanted().then_some(Stopped::Cancelled)
+            });
+            match work(&mut watch.budget()) {
                 // What is known so far is an answer too, but not for somebody who wants none.
-                Ok(Answer { unfinished: true, .. }) if cancelled() => {
-                    Err(Refused::Sentence(format!("{why} after {spent} positions")))
+                Ok(Answer { stopped: Some(Stopped::Cancelled), .. }) => {
+                    Err(Stopped::Cancelled.into())
                 }
                 answered => answered,
             }
         });
         worked.await.unwrap_or_else(|_| Err(broken()))
     }
-
-    fn is_forgotten(&self, job: &Job) -> bool {
-        !job.heard.load(Ordering::SeqCst) && job.start.elapsed() > PATIENCE
-    }
-}
-
-fn over(memory_mib: u64) -> bool {
-    grundy_runs::limits::resident_mib().is_some_and(|used| used > memory_mib)
 }
 
 fn broken() -> Refused {

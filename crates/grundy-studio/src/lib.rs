@@ -8,6 +8,7 @@ mod page;
 mod questions;
 mod routes;
 mod server;
+mod shelf;
 
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};

@@ -6,18 +6,18 @@ mod explore;
 mod paper;
 
 use crate::jobs::{Answer, Answered, JSON, Refused};
+use crate::shelf::{Lent, Shelf};
 use grundy::base::dice::Seeded;
 use grundy::catalogue::Workbench;
 use grundy::plane::{Sheet, Stroke};
 use grundy::rules::sketch::Sketch;
 use grundy::tell::answer;
 use grundy::tell::board::{Board, MOST_MOVES};
-use grundy::{
-    Budget, Convention, Error, Outcome, Stopped, Sum, scene, tell::explain, tell::opponent,
-};
+use grundy::{Budget, Convention, Error, Outcome, Sum, scene, tell::explain, tell::opponent};
 use grundy_runs::picture;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What a field of a question holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,7 +44,17 @@ pub struct Question {
     pub name: &'static str,
     pub about: &'static str,
     pub fields: &'static [&'static Field],
-    pub answer: fn(&Form, &mut Budget) -> Answered,
+    answer: fn(&Form, &mut Budget) -> Answered,
+}
+
+impl Question {
+    /// Answers with the help of what was found about the same games before.
+    pub fn ask(&self, form: &Form, shelf: &Shelf, budget: &mut Budget) -> Answered {
+        *form.lent() = shelf.lend(form.text("position"));
+        let answered = (self.answer)(form, budget);
+        shelf.take_back(std::mem::take(&mut *form.lent()), budget.spent());
+        answered
+    }
 }
 
 const CONVENTIONS: &[&str] = &["normal", "misere", "score"];
@@ -92,13 +102,7 @@ const QUESTIONS: &[Question] = &[
         name: "value",
         about: "What a position is worth, and who wins.",
         fields: &[&POSITION, &PLAY],
-        answer: |form, budget| {
-            form.about(|sum, play| {
-                let worth = answer::worth(sum, play, budget);
-                let unfinished = matches!(worth.stopped, Some(Stopped::Asked(_)));
-                Ok(Answer { unfinished, ..finished(&worth)? })
-            })
-        },
+        answer: |form, budget| form.about(|sum, play| so_far(&answer::worth(sum, play, budget))),
     },
     Question {
         name: "moves",
@@ -110,7 +114,9 @@ const QUESTIONS: &[Question] = &[
         ],
         answer: |form, budget| {
             let all = form.flag("all");
-            form.about(|sum, play| finished(&answer::moves(sum, play, all, budget)?))
+            form.about(|sum, play| {
+                whole(answer::answered(sum, play, answer::moves(sum, play, all, budget)))
+            })
         },
     },
     Question {
@@ -118,12 +124,14 @@ const QUESTIONS: &[Question] = &[
         about: "The reasoning, step by step.",
         fields: &[&POSITION, &PLAY],
         answer: |form, budget| {
-            form.about(|sum, play| finished(&explain::explain(sum, play, budget)?))
+            form.about(|sum, play| {
+                whole(answer::answered(sum, play, explain::explain(sum, play, budget)))
+            })
         },
     },
     Question {
         name: "reply",
-        about: "The machine's move.",
+        about: "The machine's move, and the board after it.",
         fields: &[&POSITION, &PLAY, &STRENGTH, &SEED],
         answer: reply,
     },
@@ -150,7 +158,7 @@ const QUESTIONS: &[Question] = &[
             &Field { name: "other", kind: Kind::Text, required: true, about: "The other one." },
         ],
         answer: |form, budget| {
-            let other = open(form.text("other"))?;
+            let other = form.open(form.text("other"))?;
             form.about(|sum, _| finished(&answer::equality(sum, &other, budget)?))
         },
     },
@@ -171,7 +179,11 @@ const QUESTIONS: &[Question] = &[
 ];
 
 /// What was asked, field by field; checked before an answer is looked for.
-pub struct Form(Map<String, Value>);
+pub struct Form {
+    fields: Map<String, Value>,
+    /// Where positions are opened.
+    lent: Mutex<Lent>,
+}
 
 impl Form {
     /// Checks the fields that were sent against those that the question has.
@@ -202,29 +214,44 @@ impl Form {
                 return Err(format!("field ‘{}’: expected {}", field.name, field.kind.in_words()));
             }
         }
-        Ok(Self(fields))
+        Ok(Self { fields, lent: Mutex::default() })
+    }
+
+    fn lent(&self) -> MutexGuard<'_, Lent> {
+        self.lent.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reads a position that is written out: files are none of a page's business.
+    fn open(&self, text: &str) -> Result<Sum, Refused> {
+        let workbench = &mut self.lent().bench;
+        if let Some(name) = workbench.missing_text(text) {
+            let place = text.find(&format!("@{name}")).map_or(0..0, |at| at..at + 1 + name.len());
+            let message = "expected the text itself: the studio opens no files";
+            return Err(Error::new(message, text, place).into());
+        }
+        Ok(workbench.open(text)?)
     }
 
     fn text(&self, name: &str) -> &str {
-        self.0.get(name).and_then(Value::as_str).unwrap_or_default()
+        self.fields.get(name).and_then(Value::as_str).unwrap_or_default()
     }
 
     fn number(&self, name: &str) -> Option<u64> {
-        self.0.get(name).and_then(Value::as_u64)
+        self.fields.get(name).and_then(Value::as_u64)
     }
 
     fn flag(&self, name: &str) -> bool {
-        self.0.get(name).and_then(Value::as_bool).unwrap_or_default()
+        self.fields.get(name).and_then(Value::as_bool).unwrap_or_default()
     }
 
     fn drawing(&self, name: &str) -> Sketch {
-        let sent = self.0.get(name).map(Sketch::deserialize);
+        let sent = self.fields.get(name).map(Sketch::deserialize);
         sent.and_then(Result::ok).unwrap_or_default()
     }
 
     /// Answers about the position that was sent.
     fn about(&self, answer: impl FnOnce(&Sum, Convention) -> Answered) -> Answered {
-        let sum = open(self.text("position"))?;
+        let sum = self.open(self.text("position"))?;
         let play = self.play().unwrap_or_else(|| sum.convention());
         answer(&sum, play)
     }
@@ -258,21 +285,23 @@ impl Kind {
     }
 }
 
-/// Reads a position that is written out: files are none of a page's business.
-fn open(text: &str) -> Result<Sum, Refused> {
-    let mut workbench = Workbench::default();
-    if let Some(name) = workbench.missing_text(text) {
-        let place = text.find(&format!("@{name}")).map_or(0..0, |at| at..at + 1 + name.len());
-        let message = "expected the text itself: the studio opens no files";
-        return Err(Error::new(message, text, place).into());
-    }
-    Ok(workbench.open(text)?)
-}
-
 fn finished(answer: &impl Serialize) -> Answered {
     match serde_json::to_vec(answer) {
-        Ok(bytes) => Ok(Answer { kind: JSON, bytes, unfinished: false }),
+        Ok(bytes) => Ok(Answer { kind: JSON, bytes, stopped: None }),
         Err(error) => Err(Refused::Sentence(error.to_string())),
+    }
+}
+
+/// An answer that may have been cut short.
+fn so_far(answered: &answer::Answered<impl Serialize>) -> Answered {
+    Ok(Answer { stopped: answered.stopped.clone(), ..finished(answered)? })
+}
+
+/// An answer that is of use only as a whole; otherwise what is known stands beside the reason.
+fn whole<T: Serialize>(answered: answer::Answered<answer::Known<T>>) -> Answered {
+    match answered.stopped {
+        Some(why) => Err(Refused::Stopped { why, known: json!(answered.known) }),
+        None => finished(&answered.known),
     }
 }
 
@@ -291,16 +320,35 @@ fn reply(form: &Form, budget: &mut Budget) -> Answered {
         }
         let index = opponent::choose(sum, &moves, play, strength, &mut dice, budget)?;
         let chosen = moves.swap_remove(index);
-        finished(&json!({
-            "position": sum.to_string(),
-            "move": index,
-            "text": chosen.text,
-            "result": chosen.result.to_string(),
-            "component": chosen.component,
-            "again": chosen.again,
-            "points": chosen.points,
-        }))
+        finished(&Reply {
+            position: sum.to_string(),
+            index,
+            result: chosen.result.to_string(),
+            text: chosen.text,
+            component: chosen.component,
+            again: chosen.again,
+            points: chosen.points,
+            // A board that cannot be drawn in time can be asked for.
+            board: Board::of(&chosen.result, play, budget).ok(),
+        })
     })
+}
+
+/// The machine's move.
+#[derive(Serialize)]
+struct Reply {
+    position: String,
+    /// Its place in the list of moves.
+    #[serde(rename = "move")]
+    index: usize,
+    text: String,
+    result: String,
+    component: usize,
+    again: bool,
+    points: u32,
+    /// The board after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<Board>,
 }
 
 /// So many positions are rolled in search of one with the outcome that was asked for.
@@ -333,7 +381,7 @@ fn picture_of(sum: &Sum, format: &str) -> Answered {
     match format {
         "text" => {
             let bytes = scene::text::render(&drawing).into_bytes();
-            Ok(Answer { kind: "text/plain; charset=utf-8", bytes, unfinished: false })
+            Ok(Answer { kind: "text/plain; charset=utf-8", bytes, stopped: None })
         }
         format => picture_file(&scene::svg::render(&drawing), format),
     }
@@ -348,5 +396,42 @@ fn picture_file(svg: &str, format: &str) -> Answered {
         },
         _ => ("image/svg+xml", svg.as_bytes().to_vec()),
     };
-    Ok(Answer { kind, bytes, unfinished: false })
+    Ok(Answer { kind, bytes, stopped: None })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The positions that a question looks at.
+    fn cost(shelf: &Shelf, name: &str, position: &str) -> u64 {
+        let question = all().find(|question| question.name == name).unwrap();
+        let form = Form::read(question, json!({ "position": position })).unwrap();
+        let mut budget = Budget::nodes(1_000_000);
+        assert!(question.ask(&form, shelf, &mut budget).is_ok(), "{name}");
+        budget.spent()
+    }
+
+    #[test]
+    fn what_was_just_solved_is_not_solved_again() {
+        let position = "cram 4x5";
+        let shelf = Shelf::new(u64::MAX, u64::MAX);
+        cost(&shelf, "value", position);
+        for question in ["value", "explain", "reply", "moves"] {
+            let alone = cost(&Shelf::new(0, 0), question, position);
+            let again = cost(&shelf, question, position);
+            assert!(2 * again < alone, "{question}: {again} of {alone}");
+        }
+    }
+
+    #[test]
+    fn a_reply_brings_the_board() {
+        let question = all().find(|question| question.name == "reply").unwrap();
+        let form = Form::read(question, json!({ "position": "nim 3,5" })).unwrap();
+        let shelf = Shelf::new(0, 0);
+        let Ok(answer) = question.ask(&form, &shelf, &mut Budget::default()) else { panic!() };
+        let reply: Value = serde_json::from_slice(&answer.bytes).unwrap();
+        assert_eq!(reply["board"]["position"], reply["result"]);
+        assert_eq!(reply["board"]["moves"].as_array().unwrap().len(), 6);
+    }
 }

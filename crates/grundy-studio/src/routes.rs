@@ -75,7 +75,8 @@ async fn ask(question: &'static Question, lanes: Arc<Lanes>, request: Request) -
         Ok(form) => form,
         Err(response) => return response,
     };
-    let work: Work = Arc::new(move |budget| (question.answer)(&form, budget));
+    let shelf = lanes.clone();
+    let work: Work = Arc::new(move |budget| question.ask(&form, &shelf.shelf, budget));
     match lanes.ask(work).await {
         Asked::Answered(answered) => respond(&answered),
         Asked::Job(number) => {
@@ -129,7 +130,7 @@ fn respond(answered: &Answered) -> Response<Body> {
 fn status(refused: &Refused) -> StatusCode {
     match refused {
         Refused::Input(_) => StatusCode::BAD_REQUEST,
-        Refused::Stopped(_) | Refused::Sentence(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        Refused::Stopped { .. } | Refused::Sentence(_) => StatusCode::UNPROCESSABLE_ENTITY,
     }
 }
 
@@ -146,7 +147,13 @@ fn in_words(refused: &Refused) -> Value {
                 "mark": mark,
             })
         }
-        Refused::Stopped(stopped) => json!({ "error": stopped.to_string() }),
+        Refused::Stopped { why, known } => {
+            let mut told = json!({ "error": why.to_string(), "stopped": why });
+            if let (Value::Object(told), Value::Object(known)) = (&mut told, known) {
+                told.extend(known.clone());
+            }
+            told
+        }
         Refused::Sentence(sentence) => json!({ "error": sentence }),
     }
 }

@@ -1,7 +1,7 @@
 // A game that is drawn: the sheets one after the other, who draws, and what the machine answers. The
 // engine checks every curve; here nothing is known about the rules.
 
-import { type Outcome, type Play, type Progress, ask, isAbort, seed } from '../api';
+import { type Outcome, type Play, type Progress, type Stopped, ask, isAbort, seed } from '../api';
 import { type Opponent, STRENGTHS } from '../game.svelte';
 import { keep, recall } from '../keep';
 import { say, text } from '../text';
@@ -217,9 +217,9 @@ export class Drawing {
     this.work = work;
     await this.attempt(async () => {
       const options = { signal: work.signal, progress: (told: Progress) => (this.progress = told) };
-      const worth = await ask<{ outcome?: Outcome; stopped?: string }>('value', { position, play: this.play }, options);
+      const worth = await ask<{ outcome?: Outcome; stopped?: Stopped }>('value', { position, play: this.play }, options);
       this.verdict = worth.outcome;
-      if (worth.stopped) this.refused = { message: say(text.teacher.stopped, { why: worth.stopped }) };
+      if (worth.stopped) this.refused = { message: say(text.teacher.stopped, { why: worth.stopped.message }) };
     });
   }
 

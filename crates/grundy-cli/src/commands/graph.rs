@@ -4,6 +4,7 @@ use super::graph_file;
 use crate::args::{Graph, GraphFormat};
 use crate::failure::Failure;
 use crate::output::{self, say};
+use grundy::tell::answer;
 use grundy::tell::game_graph::GameGraph;
 use grundy::tell::graph_picture as draw;
 use grundy_runs::{picture, positions};
@@ -15,8 +16,14 @@ pub fn run(arguments: Graph) -> Result<(), Failure> {
     let sum = positions::open(&arguments.position())?;
     let play = arguments.convention.or(sum.convention());
     let watch = arguments.limits.watch();
-    let graph = GameGraph::below(&sum, play, arguments.most.max(1), &mut watch.budget())?;
-    show(&graph, &arguments)
+    let graph = GameGraph::below(&sum, play, arguments.most.max(1), &mut watch.budget());
+    match graph {
+        Ok(graph) => show(&graph, &arguments),
+        Err(_) => {
+            let answered = answer::answered(&sum, play, graph);
+            output::answer(&answered, arguments.json, |_| {})
+        }
+    }
 }
 
 /// Writes the picture or the data of a graph.

@@ -10,7 +10,7 @@ use grundy::graph::read::{self, NamedGraph};
 use grundy::graph::retrograde::Verdicts;
 use grundy::graph::smith::Smith;
 use grundy::tell::game_graph::GameGraph;
-use grundy::{Convention, Outcome, Stopped};
+use grundy::{Convention, Outcome};
 use grundy_runs::Watch;
 use serde::Serialize;
 use std::cell::Cell;
@@ -63,11 +63,11 @@ fn open(path: &Path, acyclic: bool, watch: &Watch) -> Result<NamedGraph, Failure
     let name = path.display().to_string();
     let failed = |why: &dyn std::fmt::Display| format!("cannot read {name}: {why}");
     let file = File::open(path).map_err(|error| Failure::file(failed(&error)))?;
-    let stopped = Cell::new(false);
+    let stopped = Cell::new(None);
     let mut bytes = 0u64;
     let mut refill = |piece: &mut Vec<u8>| {
-        stopped.set(watch.ask(bytes / 16));
-        if stopped.get() {
+        if let Some(why) = watch.ask(bytes / 16) {
+            stopped.set(Some(why));
             return Err("stopped".to_owned());
         }
         let read = (&file).take(PIECE as u64).read_to_end(piece);
@@ -75,11 +75,11 @@ fn open(path: &Path, acyclic: bool, watch: &Watch) -> Result<NamedGraph, Failure
         read.map(drop).map_err(|error| failed(&error))
     };
     let graph = read::from_pieces(&mut refill, acyclic);
-    match graph {
-        Ok(graph) => Ok(graph),
-        Err(_) if stopped.get() => Err(Stopped::Asked(bytes / 16).into()),
-        Err(error) if error.line().is_some() => Err(error.in_text(&name).into()),
-        Err(error) => Err(error.into()),
+    match (graph, stopped.take()) {
+        (Ok(graph), _) => Ok(graph),
+        (Err(_), Some(why)) => Err(why.into()),
+        (Err(error), None) if error.line().is_some() => Err(error.in_text(&name).into()),
+        (Err(error), None) => Err(error.into()),
     }
 }
 

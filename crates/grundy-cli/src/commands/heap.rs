@@ -2,14 +2,14 @@
 
 use crate::args::{Heap, HeapCommand, Identify, Plot, Survey};
 use crate::failure::Failure;
-use crate::output::{json, line};
+use crate::output::{json, line, say, why_stopped};
 use grundy::catalogue::Workbench;
 use grundy::heap::survey;
 use grundy::tell::answer::{self, SurveyRow};
 use grundy::tell::heap_plot as picture;
 use grundy_runs::Progress;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::OnceLock;
 
 pub fn run(arguments: Heap) -> Result<(), Failure> {
     match arguments.command {
@@ -21,15 +21,13 @@ pub fn run(arguments: Heap) -> Result<(), Failure> {
 
 fn run_survey(arguments: &Survey) -> Result<(), Failure> {
     let codes = survey::codes(arguments.digits);
-    // The number of values is the limit here, not the number of positions.
-    let limits = arguments.limits.without_nodes().watch();
+    let limits = arguments.patience.limits().watch();
     let progress = Progress::new("standard forms", u64::MAX);
-    let stopped = AtomicBool::new(false);
+    let stopped = OnceLock::new();
     let watch = |done| {
         progress.show(done);
-        let stop = limits.ask(0);
-        stopped.fetch_or(stop, Ordering::Relaxed);
-        stop
+        let why = limits.ask(0)?;
+        Some(stopped.get_or_init(|| why).clone())
     };
     let mut rows = answer::survey(&codes, arguments.limit, arguments.threads as usize, &watch);
     let surveyed = rows.len();
@@ -45,14 +43,10 @@ fn run_survey(arguments: &Survey) -> Result<(), Failure> {
             arguments.limit
         ));
     }
-    match stopped.into_inner() {
-        true => Err(Failure::out_of_reach(format!(
-            "stopped: {} of {} codes are left out",
-            codes.len() - surveyed,
-            codes.len()
-        ))),
-        false => Ok(()),
-    }
+    let Some(why) = stopped.into_inner() else { return Ok(()) };
+    let (left, all) = (codes.len() - surveyed, codes.len());
+    say(&format!("{}: {left} of {all} codes are left out", why_stopped(&why)));
+    Err(Failure::Reported)
 }
 
 fn in_columns(SurveyRow { row, names }: &SurveyRow) -> String {
@@ -109,7 +103,7 @@ fn run_plot(arguments: &Plot) -> Result<(), Failure> {
         Some(0) => {
             let found = answer::period(&*game, arguments.to + 1, &mut budget)?;
             let none = || Failure::out_of_reach(format!("no period found up to {}", arguments.to));
-            Some(found.period.ok_or_else(none)?)
+            Some(found.known.period.ok_or_else(none)?)
         }
         rows => rows,
     };

@@ -1,33 +1,36 @@
 //! `grundy moves`: all winning moves.
 
-use crate::args::Moves;
+use super::value;
+use crate::args::{Moves, Question};
 use crate::batch;
 use crate::failure::Failure;
-use crate::output::{json, line};
-use grundy::Outcome;
-use grundy::tell::answer::{self, MoveAnswer};
+use crate::output::{self, line};
+use grundy::tell::answer::{self, Answered, Known, MoveAnswer};
+use grundy::{Outcome, Sum};
 use grundy_runs::positions;
 
 pub fn run(arguments: Moves) -> Result<(), Failure> {
     let Moves { question, all } = arguments;
     if question.position.is_batch() {
-        return batch::run(|sum| {
-            let watch = question.limits.watch();
-            let play = question.convention.or(sum.convention());
-            batch::to_json(sum, answer::moves(sum, play, all, &mut watch.budget()))
-        });
+        return batch::run(|sum| batch::to_json(&moves(sum, all, &question)));
     }
     let sum = positions::open(&question.position.text())?;
+    let answered = moves(&sum, all, &question);
+    output::answer(&answered, question.json, |known| match known {
+        Known::Whole(moves) => print(moves),
+        Known::Worth(worth) => value::print(worth),
+    })
+}
+
+fn moves(sum: &Sum, all: bool, question: &Question) -> Answered<Known<answer::Moves>> {
     let play = question.convention.or(sum.convention());
     let watch = question.limits.watch();
-    let answer = answer::moves(&sum, play, all, &mut watch.budget())?;
-    if question.json {
-        json(&answer);
-        return Ok(());
-    }
+    answer::answered(sum, play, answer::moves(sum, play, all, &mut watch.budget()))
+}
+
+fn print(answer: &answer::Moves) {
     if let Some(moves) = &answer.moves {
-        moves.iter().for_each(valued);
-        return Ok(());
+        return moves.iter().for_each(valued);
     }
     for option in &answer.winning_moves {
         line(&format!("{} → {}{}", option.text, option.result, goes_on(option)));
@@ -43,7 +46,6 @@ pub fn run(arguments: Moves) -> Result<(), Failure> {
             Outcome::N => "none: the game is over, and the player to move has won",
         });
     }
-    Ok(())
 }
 
 /// A move after which the same player is to move.

@@ -2,11 +2,11 @@
 
 use crate::args::Period;
 use crate::failure::Failure;
-use crate::output::{json, json_line, line, say};
+use crate::output::{self, json_line, line};
 use grundy::catalogue::Workbench;
 use grundy::heap::Moves;
 use grundy::tell::answer::{self, PeriodAnswer};
-use grundy_runs::{LongRun, cache, limits};
+use grundy_runs::{LongRun, cache};
 
 /// How many values are computed of rules without a fast method, unless told otherwise.
 const DEFAULT_LIMIT: u64 = 32_768;
@@ -17,7 +17,7 @@ const MOST_SHOWN: usize = 100;
 pub fn run(arguments: Period) -> Result<(), Failure> {
     let game = Workbench::default().game(&arguments.game)?;
     // The number of values is the limit here, not the number of positions.
-    let watch = arguments.limits.without_nodes().watch();
+    let watch = arguments.limits.quiet().watch();
     let mut budget = watch.budget();
     let mut limit = arguments.limit.unwrap_or(DEFAULT_LIMIT);
     let (mut rate, mut stopped, mut certificate) = (None, None, None);
@@ -60,18 +60,15 @@ pub fn run(arguments: Period) -> Result<(), Failure> {
             grundy_runs::write(Some(path), &json_line(&certificate)?)?;
         }
     }
-    if arguments.json {
-        json(&answer);
-    } else {
-        print(&answer);
-        if !answer.proved
+    output::answer(&answer, arguments.json, |known| {
+        print(known);
+        if !known.proved
             && let Some(rate) = rate
         {
-            line(&outlook(rate, answer.published));
+            line(&outlook(rate, known.published));
         }
-        answer.stopped.iter().for_each(|why| say(&limits::in_words(why)));
-    }
-    if answer.proved { Ok(()) } else { Err(Failure::Reported) }
+    })?;
+    if answer.known.proved { Ok(()) } else { Err(Failure::Reported) }
 }
 
 /// How long more values would take at the rate that was measured.

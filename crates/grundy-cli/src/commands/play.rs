@@ -2,11 +2,11 @@
 
 use crate::args::{First, Play};
 use crate::failure::Failure;
-use crate::output::{bold, line, print, say};
+use crate::output::{bold, line, print, say, why_stopped};
 use grundy::base::dice::Seeded;
 use grundy::table::sum::SumMove;
-use grundy::{Convention, Sum, scene, tell::explain, tell::opponent};
-use grundy_runs::{Limits, positions};
+use grundy::{Convention, Dice, Stopped, Sum, scene, tell::explain, tell::opponent};
+use grundy_runs::{Limits, limits, positions};
 use std::io::{BufRead, IsTerminal};
 
 /// Positions with more moves cannot be listed for a player.
@@ -99,10 +99,10 @@ impl Game {
                 return Ok(());
             }
             if self.machine == Some(self.turn()) {
-                self.machine_moves(moves)?;
+                self.machine_moves(moves);
                 continue;
             }
-            match self.ask(moves)? {
+            match self.ask(moves) {
                 Decision::Move(chosen) => self.make(chosen),
                 Decision::Stay => {}
                 Decision::Quit => return Ok(()),
@@ -160,58 +160,60 @@ impl Game {
         line(&bold(&format!("No move is left: {winner} {verb} ({} play).", self.play)));
     }
 
-    fn machine_moves(&mut self, mut moves: Vec<SumMove>) -> Result<(), Failure> {
-        let index = opponent::choose(
-            &self.position(),
-            &moves,
-            self.play,
-            self.strength,
-            &mut self.dice,
-            &mut self.limits.watch().budget(),
-        )?;
+    /// The machine moves by chance where it cannot think its move through.
+    fn machine_moves(&mut self, mut moves: Vec<SumMove>) {
+        let position = self.position();
+        let (play, strength, watch) = (self.play, self.strength, self.limits.watch());
+        let budget = &mut watch.budget();
+        let chosen = opponent::choose(&position, &moves, play, strength, &mut self.dice, budget);
+        let index = chosen.unwrap_or_else(|why| {
+            tell_stopped(&why);
+            self.dice.roll(moves.len() as u64 - 1) as usize
+        });
         let chosen = moves.swap_remove(index);
         line(&format!("The machine: {} → {}", bold(&chosen.text), chosen.result));
         self.make(chosen);
-        Ok(())
     }
 
-    fn ask(&mut self, mut moves: Vec<SumMove>) -> Result<Decision, Failure> {
+    fn ask(&mut self, mut moves: Vec<SumMove>) -> Decision {
         show_moves(&moves, MOST_SHOWN);
         let prompt = format!("{} ({} play) > ", self.name(self.turn()), self.play);
-        let Some(answer) = self.input.read(&prompt) else { return Ok(Decision::Quit) };
+        let Some(answer) = self.input.read(&prompt) else { return Decision::Quit };
         match answer.trim() {
-            "q" | "quit" => return Ok(Decision::Quit),
-            "h" | "hint" => self.hint()?,
-            "w" | "why" => self.why()?,
+            "q" | "quit" => return Decision::Quit,
+            "h" | "hint" => self.hint(),
+            "w" | "why" => self.why(),
             "m" | "moves" => show_moves(&moves, usize::MAX),
             "u" | "undo" => self.undo(),
             "x" | "misere" | "misère" => self.switch_convention(),
             "s" | "swap" => self.machine = self.machine.map(|machine| 1 - machine),
             other => match other.parse::<usize>() {
                 Ok(number) if (1..=moves.len()).contains(&number) => {
-                    return Ok(Decision::Move(moves.swap_remove(number - 1)));
+                    return Decision::Move(moves.swap_remove(number - 1));
                 }
                 _ => line(&format!("expected a number from 1 to {}; {COMMANDS}", moves.len())),
             },
         }
-        Ok(Decision::Stay)
+        Decision::Stay
     }
 
-    fn hint(&mut self) -> Result<(), Failure> {
+    fn hint(&self) {
         let watch = self.limits.watch();
-        let winning = self.position().winning_moves(self.play, &mut watch.budget())?;
-        match winning.first() {
-            Some(option) => line(&format!("Try: {} → {}", option.text, option.result)),
-            None => line("There is no winning move here: make it as hard as you can."),
+        match self.position().winning_moves(self.play, &mut watch.budget()) {
+            Ok(winning) => match winning.first() {
+                Some(option) => line(&format!("Try: {} → {}", option.text, option.result)),
+                None => line("There is no winning move here: make it as hard as you can."),
+            },
+            Err(why) => tell_stopped(&why),
         }
-        Ok(())
     }
 
-    fn why(&mut self) -> Result<(), Failure> {
-        let told =
-            explain::explain(&self.position(), self.play, &mut self.limits.watch().budget())?;
-        print(&explain::text::render(&told));
-        Ok(())
+    fn why(&self) {
+        let watch = self.limits.watch();
+        match explain::explain(&self.position(), self.play, &mut watch.budget()) {
+            Ok(told) => print(&explain::text::render(&told)),
+            Err(why) => tell_stopped(&why),
+        }
     }
 
     /// Takes back the person’s last move, and what the machine did after it.
@@ -233,6 +235,12 @@ impl Game {
         };
         line(&format!("Now it is {} play.", self.play));
     }
+}
+
+/// A question that was stopped does not end the game.
+fn tell_stopped(why: &Stopped) {
+    limits::heed_interrupt();
+    line(&format!("No answer: {}.", why_stopped(why)));
 }
 
 fn show_moves(moves: &[SumMove], most: usize) {

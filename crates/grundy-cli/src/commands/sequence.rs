@@ -2,17 +2,15 @@
 
 use crate::args::{Sequence, SequenceFormat};
 use crate::failure::Failure;
-use crate::output::{json, json_line};
+use crate::output::{json, json_line, say};
 use grundy::catalogue::Workbench;
 use grundy::tell::answer;
-use grundy_runs::{Outlet, Parquet, Progress, ValueFile};
+use grundy_runs::{Parquet, ValueFile, ValueRun};
 use std::fmt::Write;
+use std::path::Path;
 
 /// Values per line of text.
 const PER_LINE: usize = 20;
-
-/// Values that are computed and written at a time.
-const PER_PIECE: u64 = 1 << 18;
 
 pub fn run(arguments: Sequence) -> Result<(), Failure> {
     let file = match arguments.format {
@@ -43,28 +41,19 @@ fn whole(arguments: &Sequence, format: SequenceFormat) -> Result<(), Failure> {
     }
 }
 
-/// Writes values as they are computed.
-fn in_pieces(arguments: &Sequence, mut file: ValueFile) -> Result<(), Failure> {
-    let game = Workbench::default().game(&arguments.game)?;
-    // The number of values is the limit here, not the number of positions.
-    let watch = arguments.limits.without_nodes().watch();
-    let mut budget = watch.budget();
-    let count = arguments.to.saturating_add(1);
-    let progress = Progress::new("values", count);
-    let mut out = Outlet::open(arguments.out.as_deref())?;
-    out.write(&file.opening(count))?;
-    for first in (0..count).step_by(PER_PIECE as usize) {
-        let heaps = first..count.min(first + PER_PIECE);
-        let mut values = Vec::new();
-        game.with_sequence(&mut |rule, sequence| {
-            values = sequence.stretch(rule, heaps.clone(), &mut budget)?;
-            Ok(())
-        })?;
-        out.write(&file.piece(first, &values)?)?;
-        progress.show(heaps.end);
+/// Writes values as they are computed; a file can be gone on with.
+fn in_pieces(arguments: &Sequence, layout: ValueFile) -> Result<(), Failure> {
+    let watch = arguments.limits.quiet().watch();
+    let run = ValueRun { game: arguments.game.clone(), to: arguments.to, layout };
+    let replaceable = |path: &Path| path.metadata().map_or(true, |known| known.is_file());
+    let Some(path) = arguments.out.as_deref().filter(|path| replaceable(path)) else {
+        return Ok(run.print(arguments.out.as_deref(), &watch)?);
+    };
+    let written = run.write(path, arguments.resume, &watch);
+    if matches!(written, Err(grundy_runs::Failure::Stopped(_))) {
+        say("the same command with --resume goes on from here");
     }
-    out.write(&file.closing())?;
-    Ok(out.finish()?)
+    Ok(written?)
 }
 
 fn rows(values: &[u32]) -> String {

@@ -2,11 +2,12 @@
 
 use crate::args::Solve;
 use crate::failure::Failure;
-use crate::output::{bold, in_words, json, line};
+use crate::output::{self, bold, in_words, line};
 use grundy::Convention;
 use grundy::solve::couples::{Effort, Report};
-use grundy_runs::{Found, Limits, Search, Wanted, positions};
-use serde_json::json;
+use grundy::tell::answer::Answered;
+use grundy_runs::{Found, Search, Wanted, positions};
+use serde::Serialize;
 use std::time::Instant;
 
 /// The table gets half of the memory: the rest is for what is on the way into it.
@@ -20,8 +21,7 @@ pub fn run(arguments: Solve) -> Result<(), Failure> {
         let why = "expected one game in normal play: states and proofs are kept for that only";
         return Err(Failure::Usage(why.into()));
     }
-    // The search is meant to be long: only time, memory and Ctrl-C limit it.
-    let limits = Limits { nodes: u64::MAX, ..arguments.question.limits.limits() };
+    let limits = arguments.question.limits.long();
     let effort = Effort {
         threads: arguments.threads as usize,
         memory: (limits.memory / SHARE_OF_TABLE).clamp(1, 1 << 30) as usize * (1 << 20),
@@ -31,36 +31,48 @@ pub fn run(arguments: Solve) -> Result<(), Failure> {
     let watch = limits.watch();
     let wanted = if arguments.value { Wanted::Value } else { Wanted::Outcome };
     let mut search = Search::start(&sum, play, wanted, arguments.state.checkpoints(), &watch)?;
-    let found = search.work()?;
-    if let Some(path) = &arguments.proof
-        && !search.prove(&found, path)?
+    let (found, stopped) = match search.work() {
+        Ok(found) => (Some(found), None),
+        Err(grundy_runs::Failure::Stopped(why)) => (None, Some(why)),
+        Err(failure) => return Err(failure.into()),
+    };
+    if let (Some(path), Some(found)) = (&arguments.proof, &found)
+        && !search.prove(found, path)?
     {
         return Err(Failure::Usage("there is no proof of this kind for this position".into()));
     }
-    if arguments.question.json {
-        json(&json!({
-            "position": sum.to_string(),
-            "play": play,
-            "outcome": found.outcome,
-            "value": found.value,
-            "seconds": begun.elapsed().as_secs_f64(),
-            "search": search.reports(),
-        }));
-    } else {
-        print(&found, play, &search.reports());
-    }
-    Ok(())
+    let known = Solved {
+        position: sum.to_string(),
+        play,
+        found,
+        seconds: begun.elapsed().as_secs_f64(),
+        search: search.reports(),
+    };
+    output::answer(&Answered { known, stopped }, arguments.question.json, print)
 }
 
-fn print(found: &Found, play: Convention, reports: &[Report]) {
-    let value = found.value.as_ref().map_or(String::new(), |value| format!("{value}  "));
-    let head = bold(&format!("{value}{}", found.outcome));
-    let convention = match play {
-        Convention::Normal => String::new(),
-        other => format!(" ({other} play)"),
-    };
-    line(&format!("{head}  {}{convention}", in_words(found.outcome)));
-    for report in reports.iter().filter(|report| report.expanded > 0) {
+/// How far a search has come.
+#[derive(Serialize)]
+struct Solved {
+    position: String,
+    play: Convention,
+    #[serde(flatten)]
+    found: Option<Found>,
+    seconds: f64,
+    search: Vec<Report>,
+}
+
+fn print(solved: &Solved) {
+    if let Some(found) = &solved.found {
+        let value = found.value.as_ref().map_or(String::new(), |value| format!("{value}  "));
+        let head = bold(&format!("{value}{}", found.outcome));
+        let convention = match solved.play {
+            Convention::Normal => String::new(),
+            other => format!(" ({other} play)"),
+        };
+        line(&format!("{head}  {}{convention}", in_words(found.outcome)));
+    }
+    for report in solved.search.iter().filter(|report| report.expanded > 0) {
         let Report { expanded, parts, nimbers, sweeps } = report;
         line(&format!(
             "listed the moves of {expanded} parts, met {parts}, found {nimbers} values, swept {sweeps} times"

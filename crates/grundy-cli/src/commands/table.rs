@@ -2,10 +2,9 @@
 
 use crate::args::Table;
 use crate::failure::Failure;
-use crate::output::{bold, json, line, say};
+use crate::output::{bold, json, line, say, why_stopped};
 use grundy::catalogue::Workbench;
 use grundy::{Scanner, Stopped, Value};
-use grundy_runs::limits;
 use serde_json::json;
 
 pub fn run(arguments: Table) -> Result<(), Failure> {
@@ -28,11 +27,13 @@ pub fn run(arguments: Table) -> Result<(), Failure> {
     for (_, place, board) in boards {
         match board.value(&mut watch.budget()) {
             Ok(value) => values[place] = Some(value),
-            // This board is too large; others may not be.
-            Err(why @ (Stopped::Nodes(_) | Stopped::TooLarge { .. })) => stopped = Some(why),
             Err(why) => {
+                // A board that is too large says nothing about the others.
+                let is_end = !matches!(why, Stopped::Nodes(_) | Stopped::TooLarge { .. });
                 stopped = Some(why);
-                break;
+                if is_end {
+                    break;
+                }
             }
         }
     }
@@ -49,7 +50,7 @@ pub fn run(arguments: Table) -> Result<(), Failure> {
     match stopped {
         Some(why) => {
             if !arguments.json {
-                say(&limits::in_words(&why));
+                say(&why_stopped(&why));
             }
             Err(Failure::Reported)
         }

@@ -1,54 +1,39 @@
 //! `grundy value`: what a position is worth, and who wins.
 
-use crate::args::Question;
+use crate::args::Value;
 use crate::batch;
 use crate::failure::Failure;
-use crate::output::{bold, in_words, json, line, say};
-use grundy::tell::answer::{self, Worth};
+use crate::output::{self, bold, in_words, line};
+use grundy::tell::answer::{self, Answered, Worth};
 use grundy::{Convention, Sum};
-use grundy_runs::{Watch, cache, limits, positions};
+use grundy_runs::{cache, positions};
 
-pub fn run(question: Question) -> Result<(), Failure> {
+pub fn run(arguments: Value) -> Result<(), Failure> {
+    let question = &arguments.question;
     if question.position.is_batch() {
-        return batch::run(|sum| {
-            let watch = question.limits.watch();
-            let play = question.convention.or(sum.convention());
-            batch::to_json(sum, Ok(worth_of(sum, play, question.no_cache, &watch)))
-        });
+        return batch::run(|sum| batch::to_json(&worth(sum, &arguments)));
     }
     let sum = positions::open(&question.position.text())?;
-    let play = question.convention.or(sum.convention());
-    let watch = question.limits.watch();
-    let worth = worth_of(&sum, play, question.no_cache, &watch);
-    if question.json {
-        json(&worth);
-    } else {
-        print(&worth);
-    }
-    match &worth.stopped {
-        Some(why) => {
-            if !question.json {
-                say(&limits::in_words(why));
-            }
-            Err(Failure::Reported)
-        }
-        None => Ok(()),
-    }
+    output::answer(&worth(&sum, &arguments), question.json, print)
 }
 
 /// Answers with the help of proofs that were kept, and keeps new ones.
-fn worth_of(sum: &Sum, play: Convention, no_cache: bool, watch: &Watch) -> Worth {
-    if !no_cache {
+fn worth(sum: &Sum, arguments: &Value) -> Answered<Worth> {
+    let question = &arguments.question;
+    let play = question.convention.or(sum.convention());
+    let watch = question.limits.watch();
+    if !arguments.no_cache {
         cache::recall(sum);
     }
     let worth = answer::worth(sum, play, &mut watch.budget());
-    if !no_cache {
+    if !arguments.no_cache {
         cache::keep(sum);
     }
     worth
 }
 
-fn print(worth: &Worth) {
+/// Prints as much as is known.
+pub fn print(worth: &Worth) {
     if let Some(outcome) = worth.outcome {
         let measure = match (&worth.value, &worth.genus, worth.score) {
             (Some(value), ..) => format!("{value}  "),

@@ -7,7 +7,7 @@ use grundy::Nimber;
 use grundy::heap::Certificate;
 use grundy::heap::check::{Refusal, check};
 use grundy::solve::facts::Facts;
-use grundy_runs::{Limits, Watch};
+use grundy_runs::Watch;
 use serde_json::json;
 
 pub fn run(arguments: Verify) -> Result<(), Failure> {
@@ -15,7 +15,7 @@ pub fn run(arguments: Verify) -> Result<(), Failure> {
     let refused = |why: &str| Failure::file(format!("{path} proves nothing: {why}"));
     let text = std::fs::read(&arguments.file)
         .map_err(|error| Failure::file(format!("cannot read {path}: {error}")))?;
-    let watch = Limits { nodes: u64::MAX, ..arguments.limits.limits() }.watch();
+    let watch = arguments.limits.long().watch();
     if let Ok(facts) = serde_json::from_slice::<Facts>(&text) {
         return proof(&facts, &watch, arguments.json, &refused);
     }

@@ -1,6 +1,6 @@
 //! Questions of those who study games: heaps, game graphs, nimbers.
 
-use super::{Field, Form, Kind, PLAY, POSITION, Question, finished, picture_file};
+use super::{Field, Form, Kind, PLAY, POSITION, Question, finished, picture_file, so_far};
 use crate::jobs::{Answer, Answered, Refused};
 use grundy::catalogue::Workbench;
 use grundy::nimber::transfinite::Closure;
@@ -9,7 +9,7 @@ use grundy::tell::game_graph::GameGraph;
 use grundy::tell::graph_picture as draw;
 use grundy::tell::heap_plot as plot;
 use grundy::tell::nimber_picture::{self as nimbers, Operation};
-use grundy::{Budget, Stopped, nimber::calculator};
+use grundy::{Budget, nimber::calculator};
 use grundy_runs::Failure;
 use serde_json::json;
 
@@ -76,9 +76,7 @@ pub const QUESTIONS: &[Question] = &[
         answer: |form, budget| {
             let game = Workbench::default().heap_game(form.text("game"))?;
             let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
-            let found = answer::period(&*game, limit, budget)?;
-            let unfinished = matches!(found.stopped, Some(Stopped::Asked(_)));
-            Ok(Answer { unfinished, ..finished(&found)? })
+            so_far(&answer::period(&*game, limit, budget)?)
         },
     },
     Question {
@@ -89,8 +87,7 @@ pub const QUESTIONS: &[Question] = &[
             let game = Workbench::default().heap_game(form.text("game"))?;
             let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
             let found = answer::portrait(&*game, limit, budget)?;
-            let unfinished = matches!(found.period.stopped, Some(Stopped::Asked(_)));
-            Ok(Answer { unfinished, ..finished(&found)? })
+            Ok(Answer { stopped: found.period.stopped.clone(), ..finished(&found)? })
         },
     },
     Question {
@@ -156,7 +153,7 @@ pub const QUESTIONS: &[Question] = &[
                 Ok(answer) => finished(&answer::calculated(expression, &answer)),
                 Err(failure) => Err(match Failure::from(failure) {
                     Failure::Input(error) => Refused::Input(error),
-                    Failure::Stopped(stopped) => Refused::Stopped(stopped),
+                    Failure::Stopped(why) => why.into(),
                     other => Refused::Sentence(other.to_string()),
                 }),
             }

@@ -54,7 +54,7 @@ pub const QUESTIONS: &[Question] = &[
             },
         ],
         answer: |form, _| {
-            let stroke = form.0.get("stroke").map(Stroke::deserialize);
+            let stroke = form.fields.get("stroke").map(Stroke::deserialize);
             let stroke = stroke.and_then(Result::ok).unwrap_or_default();
             told(paper::add(form.text("game"), &sheet(form), &stroke))
         },
@@ -82,7 +82,7 @@ pub const QUESTIONS: &[Question] = &[
 ];
 
 fn sheet(form: &Form) -> Sheet {
-    form.0.get("sheet").map(Sheet::deserialize).and_then(Result::ok).unwrap_or_default()
+    form.fields.get("sheet").map(Sheet::deserialize).and_then(Result::ok).unwrap_or_default()
 }
 
 /// A refused curve is an answer: it has a place on the sheet.
@@ -91,7 +91,7 @@ fn told(answer: Result<impl Serialize, NoPaper>) -> Answered {
         Ok(answer) => finished(&answer),
         Err(NoPaper::Refused(refusal)) => finished(&json!({ "refused": refusal })),
         Err(NoPaper::Input(error)) => Err(Refused::Input(error)),
-        Err(NoPaper::Stopped(stopped)) => Err(Refused::Stopped(stopped)),
+        Err(NoPaper::Stopped(why)) => Err(why.into()),
         Err(never) => Err(Refused::Sentence(never.to_string())),
     }
 }

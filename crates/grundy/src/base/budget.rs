@@ -1,15 +1,17 @@
 //! Limits on work, and what is said when one is reached.
 
-use serde::{Serialize, Serializer};
+use core::time::Duration;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::fmt;
 
 /// How much work a question may cost. Running out is an answer, not an error.
 ///
-/// The engine has no clock: a face that wants a time limit passes a `stop` that looks at one.
+/// The engine has no clock: a caller that wants a time limit passes a `stop` that looks at one and says
+/// why the work must end.
 pub struct Budget<'a> {
     nodes: u64,
     spent: u64,
-    stop: &'a dyn Fn(u64) -> bool,
+    stop: &'a dyn Fn(u64) -> Option<Stopped>,
 }
 
 /// The positions a question may look at unless the caller says otherwise (about 2 GB of tables).
@@ -27,14 +29,14 @@ impl Default for Budget<'static> {
 impl Budget<'static> {
     /// A limit on the number of positions looked at, without a stop callback.
     pub fn nodes(nodes: u64) -> Self {
-        Self { nodes, spent: 0, stop: &|_| false }
+        Self { nodes, spent: 0, stop: &|_| None }
     }
 }
 
 impl<'a> Budget<'a> {
-    /// A limit on positions, and a callback that is asked now and then whether to stop. It is told
+    /// A limit on positions, and a callback that is asked now and then whether and why to stop. It is told
     /// how many positions have been looked at, so that it can show progress.
-    pub fn new(nodes: u64, stop: &'a dyn Fn(u64) -> bool) -> Self {
+    pub fn new(nodes: u64, stop: &'a dyn Fn(u64) -> Option<Stopped>) -> Self {
         Self { nodes, spent: 0, stop }
     }
 
@@ -56,10 +58,10 @@ impl<'a> Budget<'a> {
         if self.spent > self.nodes {
             return Err(Stopped::Nodes(self.nodes));
         }
-        if before / STRIDE != self.spent / STRIDE && (self.stop)(self.spent) {
-            return Err(Stopped::Asked(self.spent));
+        if before / STRIDE == self.spent / STRIDE {
+            return Ok(());
         }
-        Ok(())
+        (self.stop)(self.spent).map_or(Ok(()), Err)
     }
 
     /// Refuses at once what certainly does not fit: `steps` positions are needed for `what`, and
@@ -86,8 +88,12 @@ impl<'a> Budget<'a> {
 pub enum Stopped {
     /// The limit on positions was reached.
     Nodes(u64),
-    /// The caller asked to stop after so many positions.
-    Asked(u64),
+    /// The caller's clock said that this time has passed.
+    Time(Duration),
+    /// The caller's limit on memory was reached, in MiB.
+    Memory(u64),
+    /// The caller wants no answer any more.
+    Cancelled,
     /// It was refused before the start.
     TooLarge {
         /// What is too large.
@@ -103,11 +109,37 @@ pub enum Stopped {
     NoMethod(String),
 }
 
+impl Stopped {
+    /// Whether the caller ended it, and not the question's own size: asking again can help.
+    pub fn is_from_outside(&self) -> bool {
+        matches!(self, Self::Time(_) | Self::Memory(_) | Self::Cancelled)
+    }
+
+    /// The reason as one word, the same in every version.
+    pub fn reason(&self) -> &'static str {
+        match self {
+            Self::Nodes(_) => "nodes",
+            Self::Time(_) => "time",
+            Self::Memory(_) => "memory",
+            Self::Cancelled => "cancelled",
+            Self::TooLarge { .. } => "too_large",
+            Self::Endless(_) => "endless",
+            Self::NoMethod(_) => "no_method",
+        }
+    }
+}
+
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nodes(limit) => write!(f, "stopped at the limit of {limit} positions"),
-            Self::Asked(spent) => write!(f, "stopped on request after {spent} positions"),
+            Self::Time(limit) => {
+                let seconds = limit.as_secs_f64();
+                let unit = if *limit == Duration::from_secs(1) { "second" } else { "seconds" };
+                write!(f, "stopped after {seconds} {unit}")
+            }
+            Self::Memory(limit) => write!(f, "stopped at the memory limit of {limit} MiB"),
+            Self::Cancelled => f.write_str("cancelled"),
             Self::TooLarge { what, steps, limit } => {
                 write!(f, "{what} needs at least {steps} steps; the limit is {limit}")
             }
@@ -119,8 +151,33 @@ impl fmt::Display for Stopped {
     }
 }
 
+impl std::error::Error for Stopped {}
+
+/// As data: a word for programs, and a sentence for people.
 impl Serialize for Stopped {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        let mut fields = serializer.serialize_struct("Stopped", 2)?;
+        fields.serialize_field("reason", self.reason())?;
+        fields.serialize_field("message", &self.to_string())?;
+        fields.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The caller's reason arrives as it was given.
+    #[test]
+    fn the_callback_says_why() {
+        let time = Stopped::Time(Duration::from_millis(1500));
+        let stop = |spent| (spent >= 2 * STRIDE).then(|| time.clone());
+        let mut budget = Budget::new(u64::MAX, &stop);
+        assert_eq!(budget.spend_many(2 * STRIDE - 1), Ok(()));
+        assert_eq!(budget.spend(), Err(time.clone()));
+        assert_eq!(time.to_string(), "stopped after 1.5 seconds");
+        assert_eq!(Stopped::Time(Duration::from_secs(1)).to_string(), "stopped after 1 second");
+        assert_eq!(Stopped::Memory(300).to_string(), "stopped at the memory limit of 300 MiB");
+        assert!(time.is_from_outside() && !Stopped::Nodes(5).is_from_outside());
     }
 }

@@ -49,12 +49,12 @@ pub fn codes(digits: u32) -> Vec<Code> {
 }
 
 /// Computes up to `limit` values of every standard form among the codes, on several threads. `watch`
-/// is told how many forms are done, and says whether to stop; codes that are not done are left out.
+/// is told how many forms are done, and says whether and why to stop; codes that are not done are left out.
 pub fn survey(
     codes: &[Code],
     limit: u64,
     threads: usize,
-    watch: &(dyn Fn(u64) -> bool + Sync),
+    watch: &(dyn Fn(u64) -> Option<Stopped> + Sync),
 ) -> Vec<Row> {
     let standards: Vec<(String, Standard)> =
         codes.iter().map(|code| (code.to_string(), Standard::of(code))).collect();
@@ -67,7 +67,7 @@ pub fn survey(
     let done = AtomicU64::new(0);
     let stop = |_| watch(done.load(Ordering::Relaxed));
     let work = || {
-        while !stop(0)
+        while stop(0).is_none()
             && let Some((name, code)) = queue.lock().ok().and_then(|mut queue| queue.next())
         {
             let row = one(&name, &code, limit, &mut Budget::new(u64::MAX, &stop));
@@ -99,7 +99,7 @@ fn one(name: &str, code: &Code, limit: u64, budget: &mut Budget) -> Option<Row> 
     while run.period().is_none() && run.len() < limit {
         match run.step(limit - 1, budget) {
             Ok(()) => {}
-            Err(Stopped::Asked(_)) => return None,
+            Err(stopped) if stopped.is_from_outside() => return None,
             // No method goes on: the row says how far it came.
             Err(_) => break,
         }

@@ -22,6 +22,48 @@ use crate::tell::equal::{self, Comparison};
 use crate::{Budget, Convention, Outcome, Stopped, Sum, Value};
 use serde::Serialize;
 
+/// What is known about a question, and why no more is: the one shape of an answer that a limit may cut
+/// short, from here to every face.
+#[derive(Clone, Debug, Serialize)]
+pub struct Answered<T> {
+    /// What is known.
+    #[serde(flatten)]
+    pub known: T,
+    /// Why the question was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stopped>,
+}
+
+/// The answer to a question about a position; where there is none, what the position is worth as far
+/// as that is known.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Known<T> {
+    /// The answer.
+    Whole(T),
+    /// What is known instead.
+    Worth(Worth),
+}
+
+/// An answer that either is whole or was stopped.
+pub fn answered<T>(sum: &Sum, play: Convention, answer: Result<T, Stopped>) -> Answered<Known<T>> {
+    match answer {
+        Ok(answer) => Answered { known: Known::Whole(answer), stopped: None },
+        Err(why) => Answered { known: Known::Worth(glance(sum, play)), stopped: Some(why) },
+    }
+}
+
+/// So many positions are looked at after the end, to collect what has been found.
+const GLANCE: u64 = 1_000;
+
+/// What is known already. Outcomes of other conventions are not kept, so a glance finds none.
+fn glance(sum: &Sum, play: Convention) -> Worth {
+    match play {
+        Convention::Normal => worth(sum, play, &mut Budget::nodes(GLANCE)).known,
+        Convention::Misere | Convention::Score => Worth::unknown(sum, play),
+    }
+}
+
 /// What a position is worth and who wins it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Worth {
@@ -43,9 +85,22 @@ pub struct Worth {
     pub score: Option<i32>,
     /// The components with their normal-play values.
     pub components: Vec<ComponentWorth>,
-    /// Why the question was stopped; what is known so far stands in the other fields.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub stopped: Option<Stopped>,
+}
+
+impl Worth {
+    /// Nothing is known yet.
+    fn unknown(sum: &Sum, play: Convention) -> Self {
+        let parts = sum.components().iter();
+        Self {
+            position: sum.to_string(),
+            play,
+            outcome: None,
+            value: None,
+            genus: None,
+            score: None,
+            components: parts.map(|p| ComponentWorth { position: p.text(), value: None }).collect(),
+        }
+    }
 }
 
 /// A component and its normal-play value.
@@ -62,7 +117,7 @@ pub struct ComponentWorth {
 const GENUS_NODES: u64 = 300_000;
 
 /// Answers «what is it worth, and who wins?».
-pub fn worth(sum: &Sum, play: Convention, budget: &mut Budget) -> Worth {
+pub fn worth(sum: &Sum, play: Convention, budget: &mut Budget) -> Answered<Worth> {
     if play == Convention::Score {
         return score(sum, budget);
     }
@@ -93,7 +148,7 @@ pub fn worth(sum: &Sum, play: Convention, budget: &mut Budget) -> Worth {
         Convention::Misere if outcome.is_some() => {
             match sum.genus(&mut budget.aside(GENUS_NODES)) {
                 Ok(genus) => Some(genus.to_string()),
-                Err(why @ Stopped::Asked(_)) => {
+                Err(why) if why.is_from_outside() => {
                     stopped = Some(why);
                     None
                 }
@@ -103,26 +158,19 @@ pub fn worth(sum: &Sum, play: Convention, budget: &mut Budget) -> Worth {
         _ => None,
     };
     let position = sum.to_string();
-    Worth { position, play, outcome, value, genus, score: None, components, stopped }
+    let known = Worth { position, play, outcome, value, genus, score: None, components };
+    Answered { known, stopped }
 }
 
 /// The score decides, and values say nothing about it.
-fn score(sum: &Sum, budget: &mut Budget) -> Worth {
+fn score(sum: &Sum, budget: &mut Budget) -> Answered<Worth> {
     let (score, stopped) = match sum.score(budget) {
         Ok(score) => (Some(score), None),
         Err(why) => (None, Some(why)),
     };
-    let parts = sum.components().iter();
-    Worth {
-        position: sum.to_string(),
-        play: Convention::Score,
-        outcome: score.map(score::outcome),
-        value: None,
-        genus: None,
-        score,
-        components: parts.map(|p| ComponentWorth { position: p.text(), value: None }).collect(),
-        stopped,
-    }
+    let unknown = Worth::unknown(sum, Convention::Score);
+    let known = Worth { outcome: score.map(score::outcome), score, ..unknown };
+    Answered { known, stopped }
 }
 
 /// The moves of a position.
@@ -357,9 +405,6 @@ pub struct PeriodAnswer {
     /// The repeating block.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<u32>,
-    /// Why the search ended before its limit; the other fields tell what is known so far.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub stopped: Option<Stopped>,
 }
 
 /// Looks for a period in the first `limit` values and proves it where a theorem allows.
@@ -367,7 +412,7 @@ pub fn period(
     game: &dyn AnyGame,
     limit: u64,
     budget: &mut Budget,
-) -> Result<PeriodAnswer, Stopped> {
+) -> Result<Answered<PeriodAnswer>, Stopped> {
     let mut answer = None;
     game.with_sequence(&mut |rule, sequence| {
         let stopped = sequence.prove_period(rule, limit, budget).err();
@@ -384,7 +429,7 @@ pub fn period(
             None => observed.map(|o| (o.preperiod, o.period, o.saltus)),
         };
         let block = found.map(|(start, length, _)| start as usize..(start + length) as usize);
-        answer = Some(PeriodAnswer {
+        let known = PeriodAnswer {
             game: game.spec().to_owned(),
             proved: proved.is_some(),
             preperiod: found.map(|(preperiod, ..)| preperiod),
@@ -402,8 +447,8 @@ pub fn period(
                 _ => None,
             },
             values: block.and_then(|block| first.get(block)).unwrap_or(&[]).to_vec(),
-            stopped,
-        });
+        };
+        answer = Some(Answered { known, stopped });
         Ok(())
     })?;
     answer.ok_or_else(|| Stopped::NoMethod("no sequence".into()))
@@ -480,7 +525,7 @@ pub fn survey(
     codes: &[Code],
     limit: u64,
     threads: usize,
-    watch: &(dyn Fn(u64) -> bool + Sync),
+    watch: &(dyn Fn(u64) -> Option<Stopped> + Sync),
 ) -> Vec<SurveyRow> {
     let named: Vec<(&str, String)> =
         named_codes().map(|(title, code)| (title, code.to_string())).collect();

@@ -1,6 +1,6 @@
 //! All that is known about one heap game, for those who study it.
 
-use super::{Identity, PeriodAnswer, identify, period};
+use super::{Answered, Identity, PeriodAnswer, identify, period};
 use crate::heap::Certificate;
 use crate::table::game::AnyGame;
 use crate::{Budget, Stopped};
@@ -22,7 +22,7 @@ pub struct Portrait {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub identity: Option<Identity>,
     /// Its period.
-    pub period: PeriodAnswer,
+    pub period: Answered<PeriodAnswer>,
     /// Whether there is a certificate of the period.
     pub certified: bool,
     /// Which values are rare.
