@@ -3,6 +3,7 @@
 //! A rule for one heap is enough: [`Heaps`] makes a playable game of it, and the sequence of its
 //! values can be computed, plotted and searched for a period.
 
+mod block;
 mod bytes;
 pub mod certificate;
 pub mod check;
