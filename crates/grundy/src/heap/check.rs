@@ -334,7 +334,9 @@ impl<'a> StateRepeat<'a> {
             let rares = &self.rares[..found];
             let far = self.is_far(size, rares);
             if far && lists.as_ref().is_none_or(|(n, until, _)| *n != found || *until < size) {
-                let block = self.block(rares, &values, u64::MAX, &values, size);
+                // Large values are marked one heap after the other, and need no choice of splits.
+                let deepest = if marks.are_small() { u64::MAX } else { 0 };
+                let block = self.block(rares, &values, deepest, &values, size);
                 lists = Some((found, 2 * size, block));
             }
             let block = lists.as_ref().map(|(.., block)| block).filter(|_| far);
@@ -405,17 +407,20 @@ impl<'a> StateRepeat<'a> {
     fn decide(&self, values: &[u16], rarity: &[Box<Flags>; 2], marks: &mut Lane) -> (u16, u64) {
         let size = values.len() as u64;
         let candidate = marks.least(&rarity[(size & 1) as usize]);
-        let mut steps = 0;
-        for &take in self.moves.splits.iter().filter(|take| **take < size) {
-            let (rest, most) =
-                ((size - take) as usize, self.moves.split_count(size, take) as usize);
-            let mut part = 1;
-            while part <= most && marks.missing_below(candidate) {
-                let end = (part + STEP).min(most + 1);
-                marks.mark_splits(&values[part..end], &values[rest + 1 - end..=rest - part]);
-                steps += (end - part) as u64;
-                part = end;
+        let (mut part, mut steps, mut looked) = (1, 0, true);
+        // All splits with the next smallest parts, whatever is taken.
+        while looked && marks.missing_below(candidate) {
+            looked = false;
+            for &take in self.moves.splits.iter().filter(|take| **take < size) {
+                let rest = (size - take) as usize;
+                let end = (part + STEP).min(self.moves.split_count(size, take) as usize + 1);
+                if part < end {
+                    marks.mark_splits(&values[part..end], &values[rest + 1 - end..=rest - part]);
+                    steps += (end - part) as u64;
+                    looked = true;
+                }
             }
+            part += STEP;
         }
         (marks.least(&NONE).min(candidate), steps)
     }
