@@ -3,6 +3,7 @@
 //!
 //! This room knows single heaps only, no positions.
 
+mod block;
 pub mod certificate;
 pub mod check;
 pub mod code;

@@ -127,7 +127,7 @@ mod tests {
     fn mex_takes_the_first_gap() {
         let of = |list: &[u64]| mex(list.iter().copied().map(Nimber)).0;
         assert_eq!(of(&[]), 0);
-        assert_eq!(of(&[1, 2, 5, 4]), 0); // seed 001, section 2.5
+        assert_eq!(of(&[1, 2, 5, 4]), 0); // Huang2019, section 2.5
         assert_eq!(of(&[2, 1, 6, 0, 3, 5, 8]), 4);
         assert_eq!(of(&[0, 87, 23455, 35]), 1);
         assert_eq!(of(&[0, 0, 1, 1]), 2);

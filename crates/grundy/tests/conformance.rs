@@ -39,7 +39,8 @@ fn games() -> Vec<(&'static Entry, Vec<Box<dyn Component>>)> {
     opened.collect()
 }
 
-/// Runs a law on samples of every game; the law says whether it could be decided.
+/// Runs a law on samples of every game; the law says whether it could be decided. What was left
+/// undecided is printed, for `--nocapture` and for failures.
 fn for_all(samples: usize, law: impl Fn(&dyn Component) -> Result<(), Stopped>) {
     let only = std::env::var("GRUNDY_GAMES").unwrap_or_default();
     for (entry, examples) in games() {
@@ -57,6 +58,11 @@ fn for_all(samples: usize, law: impl Fn(&dyn Component) -> Result<(), Stopped>) 
                 tried += 1;
                 decided += usize::from(law(&*position).is_ok());
             }
+        }
+        if decided < tried {
+            let test = std::thread::current();
+            let law = test.name().unwrap_or("a law");
+            println!("{law}: {}: {} of {tried} undecided", entry.name, tried - decided);
         }
         assert!(decided * 10 >= tried * 8, "{}: only {decided} of {tried} decided", entry.name);
     }

@@ -23,32 +23,32 @@ fn rows(data: &str) -> impl Iterator<Item = Vec<&str>> {
 #[test]
 fn values() {
     for (position, expected, source) in [
-        ("nimble 0,3,5", "*6", "seed 002, Nimble: a coin on n is a heap of n"),
-        ("nim 0,3,5", "*6", "seed 002, Nimble"),
-        ("nim-2d 3/4,0/7", "*0", "seed 002, 2D Nim: the nim-sum of all coordinates"),
-        ("nim-2d 5/9,2/2", "*12", "seed 002, 2D Nim"),
-        ("poker-nim 3,4,5/7", "*2", "seed 000, theorem 70, and seed 002, Poker Nim"),
-        ("poker-nim 3,4,7/100", "*0", "seed 000, theorem 70"),
-        ("turning-turtles THTTHTTTHHTHT", "*8", "seed 002, Turning Turtles: heads as heaps"),
-        ("nim 2,5,9,10,12", "*8", "seed 002, Turning Turtles"),
+        ("nimble 0,3,5", "*6", "TIG2009, Nimble: a coin on n is a heap of n"),
+        ("nim 0,3,5", "*6", "TIG2009, Nimble"),
+        ("nim-2d 3/4,0/7", "*0", "TIG2009, 2D Nim: the nim-sum of all coordinates"),
+        ("nim-2d 5/9,2/2", "*12", "TIG2009, 2D Nim"),
+        ("poker-nim 3,4,5/7", "*2", "ONAG11, theorem 70, and TIG2009, Poker Nim"),
+        ("poker-nim 3,4,7/100", "*0", "ONAG11, theorem 70"),
+        ("turning-turtles THTTHTTTHHTHT", "*8", "TIG2009, Turning Turtles: heads as heaps"),
+        ("nim 2,5,9,10,12", "*8", "TIG2009, Turning Turtles"),
         ("coins:1-3 HTTHTHTTH", "*29", "CGSuite, GameStripTest: Turning(\"1-3\")"),
         ("mock-turtles htththtth", "*29", "CGSuite, GameStripTest: Turning(\"1-3\")"),
         (
             "northcott W....B..|.WB.....|..BW....|B...W...|.W.B....|..B..W..|...W.B..|B..W....",
             "*7",
-            "seed 000, figure 27: gaps 4, 0, 0, 3, 1, 2, 1, 2",
+            "ONAG11, figure 27: gaps 4, 0, 0, 3, 1, 2, 1, 2",
         ),
         (
             "silver-dollar 0,1,6,9,12,17,18,24,26,30",
             "*0",
-            "seed 000, figure 23: alternate gaps 3, 5, 4, 2, 0 from the right",
+            "ONAG11, figure 23: alternate gaps 3, 5, 4, 2, 0 from the right",
         ),
-        ("silver-dollar 0,1,3,9,12,17,18,24,26,30", "*7", "seed 000, figure 23: 2 made 5"),
-        ("silver-dollar 0,1,3,6,12,17,18,24,26,30", "*0", "seed 000, figure 23: the answer"),
-        ("silver-dollar-bag 1$", "*0", "seed 000: the bag counts as full before the Dollar"),
-        ("silver-dollar-bag 3,4$", "*0", "seed 000: no square between the coins"),
-        ("silver-dollar-bag:take 1,5$,6", "*0", "seed 000: full before the Dollar's neighbour"),
-        ("silver-dollar-bag:take 1,2$", "*0", "seed 000: no square between the coins"),
+        ("silver-dollar 0,1,3,9,12,17,18,24,26,30", "*7", "ONAG11, figure 23: 2 made 5"),
+        ("silver-dollar 0,1,3,6,12,17,18,24,26,30", "*0", "ONAG11, figure 23: the answer"),
+        ("silver-dollar-bag 1$", "*0", "ONAG11: the bag counts as full before the Dollar"),
+        ("silver-dollar-bag 3,4$", "*0", "ONAG11: no square between the coins"),
+        ("silver-dollar-bag:take 1,5$,6", "*0", "ONAG11: full before the Dollar's neighbour"),
+        ("silver-dollar-bag:take 1,2$", "*0", "ONAG11: no square between the coins"),
     ] {
         assert_eq!(value(position), expected, "{position} ({source})");
     }
@@ -57,11 +57,11 @@ fn values() {
 #[test]
 fn moves_that_the_seeds_show() {
     for (position, text, source) in [
-        ("turning-turtles THTTHTTTHHTHT", "turn coins 4 and 9", "seed 002, Turning Turtles"),
+        ("turning-turtles THTTHTTTHHTHT", "turn coins 4 and 9", "TIG2009, Turning Turtles"),
         (
             "silver-dollar 0,1,6,9,12,17,18,24,26,30",
             "move the coin on 6 left 3 squares to 3",
-            "seed 000, figure 23: a gap of 2 becomes 5",
+            "ONAG11, figure 23: a gap of 2 becomes 5",
         ),
     ] {
         let sum = catalogue::open(position).unwrap();

@@ -1,12 +1,13 @@
-//! Known facts about heap games. The seeds are the five texts that the project started from, by
-//! number; other sources stand in the headers of the tables.
+//! Known facts about heap games. Sources are named by their keys in `REFERENCES.md`, or in the headers
+//! of the tables.
 #![allow(clippy::unwrap_used)] // A fact that cannot be read is a failed test.
 
 mod facts;
 
 use facts::*;
+use grundy::catalogue::Workbench;
 use grundy::heap::{Code, HeapRule, Sequence, period::observed};
-use grundy::{Budget, Convention, Nimber, Outcome, Scanner};
+use grundy::{Budget, Convention, Nimber, Outcome, Scanner, answer};
 
 const CGSUITE: &str = include_str!("data/cgsuite_heaps.tsv");
 const NORMAL: Convention = Convention::Normal;
@@ -14,16 +15,16 @@ const MISERE: Convention = Convention::Misere;
 
 #[test]
 fn nim() {
-    assert_eq!(value("nim 3,4,8,9"), 6); // seed 000
+    assert_eq!(value("nim 3,4,8,9"), 6); // ONAG11
     assert_eq!(winning("nim 3,4,8,9", NORMAL), ["nim 3,2,8,9"]);
-    assert_eq!(winning("nim 9,10,8", NORMAL), ["nim 2,10,8", "nim 9,1,8", "nim 9,10,3"]); // seed 001
-    assert_eq!(value("nim 4,7,3,8"), 8); // seed 001
-    assert_eq!(outcome("nim 2,10,9,4,5", NORMAL), Outcome::P); // seed 001
-    assert_eq!(outcome("nim 2019,215,9102", NORMAL), Outcome::N); // seed 001
-    assert_eq!(value("nim 1,3,4"), 6); // seed 004
+    assert_eq!(winning("nim 9,10,8", NORMAL), ["nim 2,10,8", "nim 9,1,8", "nim 9,10,3"]); // Huang2019
+    assert_eq!(value("nim 4,7,3,8"), 8); // Huang2019
+    assert_eq!(outcome("nim 2,10,9,4,5", NORMAL), Outcome::P); // Huang2019
+    assert_eq!(outcome("nim 2019,215,9102", NORMAL), Outcome::N); // Huang2019
+    assert_eq!(value("nim 1,3,4"), 6); // Math601
     assert_eq!(winning("nim 1,3,4", NORMAL), ["nim 1,3,2"]);
-    assert_eq!(value("nim 27,13"), 22); // seed 001, whose binary line is right and whose sum is not
-    assert_eq!(value("nim 3,4"), 7); // seed 002, printed there as 3 and 5
+    assert_eq!(value("nim 27,13"), 22); // Huang2019, whose binary line is right and whose sum is not
+    assert_eq!(value("nim 3,4"), 7); // TIG2009, printed there as 3 and 5
     // The largest heaps: 2^64−1 against 2^63.
     let large = "nim 18446744073709551615,9223372036854775808";
     assert_eq!(value(large), u64::MAX >> 1);
@@ -44,7 +45,7 @@ fn misere_nim() {
 
 #[test]
 fn subtraction_games() {
-    // Seeds 001 and 002, row 11.
+    // Huang2019 and 002, row 11.
     assert!(sequence("subtract:1,2,3", 200).iter().zip(0..).all(|(value, n)| *value == n % 4));
     let lost: Vec<bool> = sequence("subtract:1,2,5", 60).iter().map(|value| *value == 0).collect();
     assert!(lost.iter().enumerate().all(|(n, lost)| *lost == (n % 3 == 0)));
@@ -54,17 +55,36 @@ fn subtraction_games() {
         .iter()
         .map(|value| if *value == 0 { 'P' } else { 'N' })
         .collect();
-    assert_eq!(pattern, "PNPNNNN".repeat(3)); // seed 002: normal play, though its text says misère
-    assert_eq!(outcome("subtract:1,2,3 21", NORMAL), Outcome::N); // seed 002, 21 takeaway: take 1
+    assert_eq!(pattern, "PNPNNNN".repeat(3)); // TIG2009: normal play, though its text says misère
+    assert_eq!(outcome("subtract:1,2,3 21", NORMAL), Outcome::N); // TIG2009, 21 takeaway: take 1
     assert_eq!(winning("subtract:1,2,3 21", NORMAL), ["subtract:1,2,3 20"]);
     assert_eq!(winning("subtract:1,2,3 21", MISERE), Vec::<String>::new());
     assert_eq!(outcome("subtract:1,2,3 21", MISERE), Outcome::P); // misère: lost at 1 modulo 4
-    assert_eq!(value("subtract:1,2,4 11,15,2019"), 2); // seed 001, example 3.3 as it is played
+    assert_eq!(value("subtract:1,2,4 11,15,2019"), 2); // Huang2019, example 3.3 as it is played
+}
+
+/// Where a theorem tells all values, the regularity that was seen is proved by it, and nothing says
+/// that no theorem is known.
+#[test]
+fn a_theorem_proves_the_regularity_that_is_seen() {
+    for (game, saltus, theorem) in [
+        ("nim", (0, 1, 1), "Nim, for heaps of every size"),
+        ("octal:.7...", (0, 1, 1), "Nim with splitting, for heaps of every size"),
+        ("octal:4.3...", (1, 4, 4), "Lasker’s Nim, for heaps of every size"),
+    ] {
+        let opened = Workbench::default().game(game).unwrap();
+        let found = answer::period(&*opened, 200, &mut Budget::default()).unwrap();
+        let seen = (found.preperiod.unwrap(), found.period.unwrap(), found.saltus.unwrap());
+        assert_eq!((found.proved, seen), (true, saltus), "{game}");
+        assert!(found.theorem.ends_with(theorem), "{game}: {}", found.theorem);
+    }
+    let same = answer::identify(".3...").unwrap();
+    assert_eq!(same.theorem.unwrap(), "Nim, for heaps of every size");
 }
 
 #[test]
 fn kayles_and_rayles() {
-    // Seed 000, row 12.
+    // ONAG11, row 12.
     assert_eq!(sequence("kayles", 8), [0, 1, 2, 3, 1, 4, 3, 2, 1]);
     assert_eq!(sequence("rayles", 8), [0, 1, 2, 3, 1, 4, 3, 2, 1]);
     assert_eq!(period("kayles", 1000), Some((71, 12)));
@@ -74,7 +94,7 @@ fn kayles_and_rayles() {
 
 #[test]
 fn octal_games() {
-    // Seed 000, row 13: Kenyon's .156, Nim as .333…, and a digit before the point.
+    // ONAG11, row 13: Kenyon's .156, Nim as .333…, and a digit before the point.
     assert_eq!(period("octal:.156", 20_000), Some((3479, 349)));
     assert_eq!(sequence("octal:.333...", 50), (0..=50).collect::<Vec<_>>());
     // 4.33 by hand with the mex rule: from 3 to 2, 1 and 1+2, so to *2, *1 and *3: worth *0; and so on.
@@ -83,7 +103,7 @@ fn octal_games() {
 
 #[test]
 fn rims() {
-    // Seed 000, row 14: figure 28 shows the Nim position 3, 4, 0, 1.
+    // ONAG11, row 14: figure 28 shows the Nim position 3, 4, 0, 1.
     assert_eq!(sequence("rims", 40), (0..=40).collect::<Vec<_>>());
     assert_eq!(value("rims 3,4,0,1"), value("nim 3,4,0,1"));
     assert_eq!(value("rims 10^18,10^18,5"), 5);
@@ -100,7 +120,7 @@ fn sevens(m: u64, kayles: &[u64], n: u64) -> u64 {
 
 #[test]
 fn guys_sevens() {
-    // Seed 000, row 15; the rule for the signs is that of OEIS A071074.
+    // ONAG11, row 15; the rule for the signs is that of OEIS A071074.
     let kayles = sequence("kayles", 600);
     let holds = |m: u64| {
         let values = sequence(&format!("octal:.{}", "7".repeat(2 * m as usize)), 600);
@@ -124,7 +144,7 @@ fn signed(kayles: &[u64], q: u64) -> String {
 
 #[test]
 fn grundys_game_prim_and_dim() {
-    // Seed 000, rows 16 to 18.
+    // ONAG11, rows 16 to 18.
     assert_eq!(period("grundys-game", 3000), None);
     assert_eq!(sequence("prim", 15)[1..], [0, 1, 2, 1, 3, 1, 4, 1, 2, 1, 5, 1, 6, 1, 2]);
     let swap = |value: &u64| if *value < 2 { 1 - value } else { *value };

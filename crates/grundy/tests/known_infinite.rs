@@ -1,5 +1,5 @@
 //! Known facts about infinite Nim, Diminishing Rectangles with infinite sides, and coin-turning games
-//! on a grid. Seed 000 is J. H. Conway, «On Numbers and Games», chapter 11.
+//! on a grid. ONAG11 is J. H. Conway, «On Numbers and Games», chapter 11.
 #![allow(clippy::unwrap_used)] // A fact that cannot be read is a failed test.
 
 mod facts;
@@ -25,7 +25,7 @@ fn printed(text: &str) -> String {
 
 #[test]
 fn infinite_nim_adds_ordinals() {
-    // Seed 000, «Infinite Nim»: a heap of α is *α, and nim-addition works for all ordinals.
+    // ONAG11, «Infinite Nim»: a heap of α is *α, and nim-addition works for all ordinals.
     assert_eq!(printed("nim w"), "*ω");
     assert_eq!(printed("nim w,w"), "*0");
     assert_eq!(printed("nim w+3,5"), "*(ω+6)");
@@ -119,7 +119,7 @@ fn infinite_positions_are_explained_and_drawn() {
 
 #[test]
 fn the_delian_problem() {
-    // Seed 000: 2×1×1 and n×n×n is a P-position for n = ω, and also for 2ω and 3ω.
+    // ONAG11: 2×1×1 and n×n×n is a P-position for n = ω, and also for 2ω and 3ω.
     for n in ["w", "(w*2)", "(w*3)"] {
         assert_eq!(outcome(&format!("rectangles 2x1x1,{n}x{n}x{n}"), NORMAL), Outcome::P, "{n}");
     }

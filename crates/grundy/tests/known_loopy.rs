@@ -166,7 +166,7 @@ fn oracle_rows() {
 }
 
 /// Northcott's game is two-coloured and loopy; search that knows draws finds what the Nim theory of
-/// the gaps says (seed 000 and 002), on every board of one row up to 7 and of two rows up to 4 squares.
+/// the gaps says (ONAG11 and TIG2009), on every board of one row up to 7 and of two rows up to 4 squares.
 #[test]
 fn northcott_is_nim_for_search_too() {
     let rows_of = |length: usize| {

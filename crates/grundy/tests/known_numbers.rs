@@ -20,7 +20,7 @@ fn remembered(workbench: &mut Workbench, text: &str) -> u64 {
 
 #[test]
 fn empty_and_divide() {
-    // Seed 001, row 19.
+    // Huang2019, row 19.
     assert_eq!(value("empty-divide 2019,9102"), 4);
     assert!(
         winning("empty-divide 2,4 + empty-divide 5,9 + empty-divide 3,6", NORMAL)
@@ -63,7 +63,7 @@ fn empty_and_divide_tables() {
 
 #[test]
 fn diminishing_rectangles() {
-    // Seed 000, row 25.
+    // ONAG11, row 25.
     assert!(
         winning("rectangles 1x1,2x2,4x4,8x8", NORMAL)
             .contains(&"rectangles 1x1,2x2,4x4,7x8,8x7,7x7".to_owned())
@@ -306,7 +306,7 @@ fn compounds() {
 
 #[test]
 fn mex_of_sets() {
-    // Seed 001, section 2.5.
+    // Huang2019, section 2.5.
     assert_eq!(value("set {1,2,5,4}"), 0);
     assert_eq!(value("set {2,1,6,0,3,5,8}"), 4);
     assert_eq!(value("set {0,87,23455,35}"), 1);

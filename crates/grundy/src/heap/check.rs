@@ -1,6 +1,7 @@
 //! Checks certificates without the code that found them: it shares the reader of codes and the layout
 //! of the file, computes every value again, and does so in the simplest way.
 
+use super::block::{BLOCK, Block, Reach, SMALL};
 use super::certificate::{Certificate, Evidence, State, from_digits};
 use super::{Code, Moves, Space};
 use crate::{Budget, Scanner, Stopped};
@@ -134,8 +135,15 @@ struct StateRepeat<'a> {
 /// Values up to this one can be marked.
 const LARGEST: usize = 2048;
 
-/// A bit for each of them.
-const ALL: [u64; LARGEST / 64] = [u64::MAX; LARGEST / 64];
+/// A byte for each of them, not 0 if it is in a set.
+type Flags = [u8; LARGEST];
+const NONE: Flags = [0; LARGEST];
+
+/// So many of the smallest parts are tried for many heaps at once.
+const PARTS: usize = 512;
+
+/// So many splits are marked before it is asked what is missing.
+const STEP: usize = 64;
 
 /// What is said of a piece that was left because of another.
 const ELSEWHERE: &str = "another part is wrong";
@@ -276,72 +284,172 @@ impl<'a> StateRepeat<'a> {
         }
     }
 
-    /// The values that are common, for even and for odd heaps: a bit each.
-    fn commons(&self) -> [[u64; LARGEST / 64]; 2] {
+    /// Whether a value is rare, for even and for odd heaps.
+    fn rarity(&self) -> [Box<Flags>; 2] {
         [0, 1].map(|size| {
-            let mut words = ALL;
-            for value in (0..LARGEST as u32).filter(|value| self.space.is_rare(size, *value)) {
-                words[value as usize / 64] &= !(1 << (value % 64));
+            let mut flags = Box::new([0; LARGEST]);
+            for (value, flag) in (0..).zip(&mut *flags) {
+                *flag = u8::from(self.space.is_rare(size, value));
             }
-            words
+            flags
         })
+    }
+
+    /// The loops for heaps above all that matters, the next of which is `size`: options with one of
+    /// these rare parts, and splits whose smaller part is one of the `known` heaps.
+    fn block(
+        &self,
+        rares: &[(u64, u16)],
+        known: &[u16],
+        deepest: u64,
+        values: &[u16],
+        size: u64,
+    ) -> Block {
+        let reach = |back: u64, value: u16| Reach { back: back as usize, value };
+        let takes = self.moves.takes.iter().map(|take| reach(*take, 0));
+        let pairs = self.moves.splits.iter().flat_map(|take| rares.iter().map(move |r| (take, r)));
+        let options = takes.chain(pairs.map(|(take, (part, value))| reach(take + part, *value)));
+        let parts = (1..).zip(known.iter().take(PARTS).skip(1));
+        let splits = parts.flat_map(|(part, value)| {
+            self.moves.splits.iter().map(move |take| reach(take + part, *value))
+        });
+        let splits = splits.filter(|split| split.back as u64 <= deepest).collect();
+        let commons = [0, 1].map(|size| {
+            let values = (0..u32::from(SMALL)).filter(|value| !self.space.is_rare(size, *value));
+            values.fold(0, |set, value| set | 1 << value)
+        });
+        Block::new(options, splits, commons, values, size)
     }
 
     /// All values below `end`, by looking at every split where that is needed.
     fn compute_all(&self, end: u64, budget: &mut Budget) -> Result<Vec<u16>, Refusal> {
-        let mut values: Vec<u16> = Vec::new();
+        let mut values: Vec<u16> = Vec::with_capacity(end as usize + BLOCK);
         let mut marks = Marks::new();
-        let commons = self.commons();
+        let rarity = self.rarity();
         let mut found = 0;
-        for size in 0..end {
+        // The loops, for so many rare heaps, and good as long as the heaps are not much larger.
+        let mut lists: Option<(usize, u64, Block)> = None;
+        while (values.len() as u64) < end {
+            let size = values.len() as u64;
+            let rares = &self.rares[..found];
+            let far = self.is_far(size, rares);
+            if far && lists.as_ref().is_none_or(|(n, until, _)| *n != found || *until < size) {
+                // Large values are marked one heap after the other, and need no choice of splits.
+                let deepest = if marks.are_small() { u64::MAX } else { 0 };
+                let block = self.block(rares, &values, deepest, &values, size);
+                lists = Some((found, 2 * size, block));
+            }
+            let block = lists.as_ref().map(|(.., block)| block).filter(|_| far);
+            if let Some(block) = block.filter(|_| marks.are_small()) {
+                block.extend(&mut values, size);
+                values.truncate(end as usize);
+                budget.spend_many(values.len() as u64 - size)?;
+                if values.len() as u64 > size {
+                    continue;
+                }
+            }
             marks.clear();
-            if self.moves.whole.contains(&size) {
-                marks.mark(0)?;
+            match block {
+                Some(block) => marks.mark_far(block, &values),
+                None => self.mark_options(&values, rares, &mut marks),
             }
-            for take in self.moves.takes.iter().filter(|take| **take < size) {
-                marks.mark(values[(size - take) as usize])?;
-            }
-            let mut steps = 0;
-            for &take in self.moves.splits.iter().filter(|take| **take < size) {
-                for (part, value) in &self.rares[..found] {
-                    if take + part >= size {
-                        break;
+            let lanes = if block.is_some() { BLOCK.min((end - size) as usize) } else { 1 };
+            for lane in 0..lanes {
+                let size = values.len() as u64;
+                block.iter().for_each(|block| marks.mark_near(lane, block, &values));
+                let (value, steps) = self.decide(&values, &rarity, marks.lane(lane));
+                marks.admit(value)?;
+                values.push(value);
+                budget.spend_many(1 + (rares.len() as u64 + steps) / 256)?;
+                if size > 0 && self.space.is_rare(size, u32::from(value)) {
+                    if self.rares.get(found) != Some(&(size, value)) {
+                        return wrong(format!("the heap of {size} is rare but not listed"));
                     }
-                    let other = size - take - part;
-                    if !(self.moves.unequal && other == *part) {
-                        marks.mark(value ^ values[other as usize])?;
-                    }
-                }
-                steps += found as u64;
-            }
-            let candidate = marks.least(&commons[(size & 1) as usize]);
-            for &take in self.moves.splits.iter().filter(|take| **take < size) {
-                let most = self.moves.split_count(size, take);
-                let mut part = 0;
-                while part < most && marks.missing_below(candidate) {
-                    let end = (part + 64).min(most);
-                    for part in part + 1..=end {
-                        let other = size - take - part;
-                        marks.mark(values[part as usize] ^ values[other as usize])?;
-                    }
-                    steps += end - part;
-                    part = end;
+                    found += 1;
+                    break;
                 }
             }
-            let value = marks.least(&ALL).min(candidate) as u16;
-            if size > 0 && self.space.is_rare(size, u32::from(value)) {
-                if self.rares.get(found) != Some(&(size, value)) {
-                    return wrong(format!("the heap of {size} is rare but not listed"));
-                }
-                found += 1;
-            }
-            values.push(value);
-            budget.spend_many(1 + steps / 256)?;
         }
         match self.rares.len() == found {
             true => Ok(values),
             false => wrong("a heap is listed as rare that is not"),
         }
+    }
+
+    /// Whether heaps from `size` on have all the options that lists for large heaps speak of.
+    fn is_far(&self, size: u64, rares: &[(u64, u16)]) -> bool {
+        let part = rares.last().map_or(0, |(rare, _)| *rare);
+        let part = if self.moves.unequal { 2 * part } else { part };
+        size > part.max(2 * PARTS as u64) + self.moves.last
+    }
+
+    /// Marks all options of the next heap that can have a common value.
+    fn mark_options(&self, values: &[u16], rares: &[(u64, u16)], marks: &mut Marks) {
+        let size = values.len() as u64;
+        if self.moves.whole.contains(&size) {
+            marks.lane(0).mark(0);
+        }
+        for take in self.moves.takes.iter().filter(|take| **take < size) {
+            marks.lane(0).mark(values[(size - take) as usize]);
+        }
+        for &take in self.moves.splits.iter().filter(|take| **take < size) {
+            let rest = size - take;
+            for (part, value) in rares.iter().take_while(|(part, _)| *part < rest) {
+                if !(self.moves.unequal && rest == 2 * part) {
+                    marks.lane(0).mark(value ^ values[(rest - part) as usize]);
+                }
+            }
+        }
+    }
+
+    /// The value of the next heap, whose options that can have a common value are marked, by looking
+    /// at every split where that is needed. Says how many were looked at.
+    fn decide(&self, values: &[u16], rarity: &[Box<Flags>; 2], marks: &mut Lane) -> (u16, u64) {
+        let size = values.len() as u64;
+        let candidate = marks.least(&rarity[(size & 1) as usize]);
+        let (mut part, mut steps, mut looked) = (1, 0, true);
+        // All splits with the next smallest parts, whatever is taken.
+        while looked && marks.missing_below(candidate) {
+            looked = false;
+            for &take in self.moves.splits.iter().filter(|take| **take < size) {
+                let rest = (size - take) as usize;
+                let end = (part + STEP).min(self.moves.split_count(size, take) as usize + 1);
+                if part < end {
+                    marks.mark_splits(&values[part..end], &values[rest + 1 - end..=rest - part]);
+                    steps += (end - part) as u64;
+                    looked = true;
+                }
+            }
+            part += STEP;
+        }
+        (marks.least(&NONE).min(candidate), steps)
+    }
+
+    /// The value of the next heap if it follows from the state: what lies deeper is not looked at.
+    fn decide_within(
+        &self,
+        known: &[u16],
+        values: &[u16],
+        rare: &Flags,
+        marks: &mut Lane,
+    ) -> Option<u16> {
+        let (at, deepest) = (values.len(), self.depth as usize);
+        let candidate = marks.least(rare);
+        let mut part = 1;
+        while marks.missing_below(candidate) {
+            if part > deepest {
+                return None;
+            }
+            for take in self.moves.splits.iter().map(|take| *take as usize) {
+                let end = (part + STEP).min((deepest + 1).saturating_sub(take));
+                if part < end {
+                    let rest = at - take;
+                    marks.mark_splits(&known[part..end], &values[rest + 1 - end..=rest - part]);
+                }
+            }
+            part += STEP;
+        }
+        Some(candidate)
     }
 
     /// The values from one state to the next, by the theorem's rule.
@@ -357,35 +465,39 @@ impl<'a> StateRepeat<'a> {
         budget: &mut Budget,
     ) -> Result<Piece, Refusal> {
         let base = from - self.window;
-        let mut options: Vec<(usize, u16)> =
-            self.moves.takes.iter().map(|take| (*take as usize, 0)).collect();
-        for take in &self.moves.splits {
-            options.extend(self.rares.iter().map(|(part, value)| ((take + part) as usize, *value)));
-        }
-        let deepest = self.depth as usize;
+        let block = self.block(self.rares, known, self.depth, &values, from);
+        let rarity = self.rarity();
         let mut marks = Marks::new();
-        let commons = self.commons();
-        for size in from..to {
-            let at = values.len();
-            marks.clear();
-            for (back, value) in &options {
-                marks.mark(values[at - back] ^ value)?;
+        let parts = &known[..=self.depth as usize];
+        values.iter().chain(parts).try_for_each(|value| marks.admit(*value))?;
+        self.rares.iter().try_for_each(|(_, value)| marks.admit(*value))?;
+        let length = (to - base) as usize;
+        values.reserve(length + BLOCK - values.len());
+        let mut pause = from;
+        while values.len() < length {
+            let size = base + values.len() as u64;
+            if marks.are_small() {
+                block.extend(&mut values, size);
             }
-            let candidate = marks.least(&commons[(size & 1) as usize]);
-            let mut part = 1;
-            while marks.missing_below(candidate) {
-                if part > deepest {
-                    return wrong(format!("the heap of {size} is not what the theorem asks for"));
+            if base + values.len() as u64 == size {
+                marks.clear();
+                marks.mark_far(&block, &values);
+                for lane in 0..BLOCK {
+                    let size = base + values.len() as u64;
+                    marks.mark_near(lane, &block, &values);
+                    let rare = &rarity[(size & 1) as usize];
+                    let value = self.decide_within(known, &values, rare, marks.lane(lane));
+                    let Some(value) = value.filter(|_| size < to) else { break };
+                    marks.admit(value)?;
+                    values.push(value);
                 }
-                for take in self.moves.splits.iter().map(|take| *take as usize) {
-                    if part + take <= deepest {
-                        marks.mark(known[part] ^ values[at - take - part])?;
-                    }
-                }
-                part += 1;
             }
-            values.push(candidate as u16);
-            if size % 4096 == 0 {
+            if base + values.len() as u64 == size {
+                return wrong(format!("the heap of {size} is not what the theorem asks for"));
+            }
+            values.truncate(length);
+            if size >= pause {
+                pause = size + 4096;
                 budget.spend_many(64)?;
                 if stop.load(Ordering::Relaxed) {
                     return wrong(ELSEWHERE);
@@ -471,46 +583,77 @@ impl Piece {
     }
 }
 
-/// A set of values.
+/// The values that the heaps of a block reach. All are below a power of two, and so are their sums.
 struct Marks {
-    words: Vec<u64>,
-    /// Words from here on are empty.
-    used: usize,
+    lanes: Vec<Lane>,
+    limit: usize,
 }
+
+/// Those that one heap reaches.
+struct Lane(Box<Flags>);
 
 impl Marks {
     fn new() -> Self {
-        Self { words: vec![0; LARGEST / 64 + 1], used: 1 }
+        Self { lanes: (0..BLOCK).map(|_| Lane(Box::new(NONE))).collect(), limit: 1 }
     }
 
-    fn clear(&mut self) {
-        self.words[..self.used].fill(0);
-    }
-
-    #[inline(always)]
-    fn mark(&mut self, value: u16) -> Result<(), Refusal> {
-        let word = usize::from(value / 64);
-        if word >= self.used {
-            if usize::from(value) >= LARGEST {
-                return wrong(format!("values of {LARGEST} and more are not checked"));
-            }
-            self.used = word + 1;
+    /// Lets `value` turn up in sums from here on.
+    fn admit(&mut self, value: u16) -> Result<(), Refusal> {
+        if usize::from(value) >= LARGEST {
+            return wrong(format!("values of {LARGEST} and more are not checked"));
         }
-        self.words[word] |= 1 << (value % 64);
+        self.limit = self.limit.max((usize::from(value) + 1).next_power_of_two());
         Ok(())
     }
 
-    /// The least of these values without a mark.
-    fn least(&self, among: &[u64]) -> u32 {
-        let free = self.words.iter().zip(among).map(|(marks, among)| !marks & among);
-        let found = free.enumerate().find(|(_, free)| *free != 0);
-        found.map_or(LARGEST as u32, |(word, free)| 64 * word as u32 + free.trailing_zeros())
+    fn are_small(&self) -> bool {
+        self.limit <= usize::from(SMALL)
+    }
+
+    fn lane(&mut self, lane: usize) -> &mut Lane {
+        &mut self.lanes[lane]
+    }
+
+    fn clear(&mut self) {
+        self.lanes.iter_mut().for_each(|lane| lane.0[..self.limit].fill(0));
+    }
+
+    /// Marks for all heaps after `values` the options that lie among these.
+    fn mark_far(&mut self, block: &Block, values: &[u16]) {
+        for option in block.far() {
+            for (lane, left) in self.lanes.iter_mut().zip(&values[values.len() - option.back..]) {
+                lane.mark(left ^ option.value);
+            }
+        }
+    }
+
+    /// Marks the other options of the heap after `values`.
+    fn mark_near(&mut self, lane: usize, block: &Block, values: &[u16]) {
+        for option in block.near() {
+            self.lanes[lane].mark(values[values.len() - option.back] ^ option.value);
+        }
+    }
+}
+
+impl Lane {
+    #[inline(always)]
+    fn mark(&mut self, value: u16) {
+        self.0[usize::from(value) % LARGEST] = 1;
+    }
+
+    /// Marks splits: a part, and the other one counted from the end.
+    fn mark_splits(&mut self, parts: &[u16], others: &[u16]) {
+        parts.iter().zip(others.iter().rev()).for_each(|(one, other)| self.mark(one ^ other));
+    }
+
+    /// The least value that has no mark and is not left out.
+    fn least(&self, left_out: &Flags) -> u16 {
+        let free = self.0.iter().zip(left_out).position(|(mark, out)| mark | out == 0);
+        free.unwrap_or(LARGEST) as u16
     }
 
     /// Whether some value below this one has no mark.
-    fn missing_below(&self, value: u32) -> bool {
-        let (whole, rest) = (value as usize / 64, value % 64);
-        self.words[..whole].iter().any(|word| *word != u64::MAX)
-            || !self.words[whole] & ((1 << rest) - 1) != 0
+    fn missing_below(&self, value: u16) -> bool {
+        self.0[..usize::from(value)].contains(&0)
     }
 }

@@ -16,7 +16,7 @@ pub mod space;
 mod tape;
 mod words;
 #[cfg(target_arch = "x86_64")]
-mod x86;
+pub(in crate::heap) mod x86;
 
 pub use moves::Moves;
 pub use run::Run;

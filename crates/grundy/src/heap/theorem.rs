@@ -29,6 +29,15 @@ impl Theorem {
         }
     }
 
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Nim => "Nim",
+            Self::TakeAnyAndSplit => "Nim with splitting",
+            Self::Lasker => "Lasker’s Nim",
+        }
+    }
+
     /// The value of a heap, unless it exceeds 2^64−1.
     pub fn value(self, size: u64) -> Option<Nimber> {
         let value = match (self, size % 4) {
@@ -50,14 +59,14 @@ impl Theorem {
                 ),
             ),
             Self::TakeAnyAndSplit => Reason::new(
-                "Nim with splitting",
+                self.name(),
                 format!(
                     "Every smaller heap can be left, so every value below {value} is reached. \
                      Parts of a split add up to less than {size}, and a nim-sum is never larger \
                      than the sum, so splitting does not reach {value} itself: it is {value}."
                 ),
             ),
-            Self::Lasker => Reason::new("Lasker’s Nim", lasker(size, value)),
+            Self::Lasker => Reason::new(self.name(), lasker(size, value)),
         })
     }
 }

@@ -35,18 +35,6 @@ fn in_batches(a: &[u64], b: &[u64], out: &mut [u64]) -> usize {
     super::portable::multiply_batches(a, b, out)
 }
 
-/// Multiplies pairwise in any of the fields, one product after the other.
-///
-/// # Panics
-///
-/// If the slices differ in length.
-pub fn multiply_in<F: NimField>(a: &[F], b: &[F], out: &mut [F]) {
-    assert!(a.len() == b.len() && b.len() == out.len(), "slices of one length");
-    for ((a, b), out) in a.iter().zip(b).zip(out) {
-        *out = a.nim_mul(*b);
-    }
-}
-
 /// Squares every number in place.
 pub fn square(numbers: &mut [u64]) {
     numbers.iter_mut().for_each(|x| *x = x.nim_square());

@@ -322,6 +322,10 @@ impl<'a> Reader<'a, '_> {
         self.text.skip_spaces();
         let bracketed = self.text.eat("[");
         self.text.skip_spaces();
+        if self.text.peek().is_some_and(|c| matches!(c, 'w' | 'ω' | 'o')) {
+            let what = "a whole number (ordinals stand in square brackets: [w^w])";
+            return Err(self.text.expected(what).into());
+        }
         let negative = self.text.eat("-");
         let mut number = self.ordinary_power()?;
         if bracketed {
@@ -492,6 +496,7 @@ mod tests {
     fn expressions() {
         for (text, expected) in [
             ("w^3", "2"),
+            ("[w^w]", "w^w"),
             ("[w^3]", "w^3"),
             ("27 + 13", "22"),
             ("4*4", "6"),
@@ -530,6 +535,11 @@ mod tests {
             ("3 4", "expected an operator"),
             ("log(0, 2)", "no power of 2 is 0"),
             ("2^^3", "expected a whole number"),
+            (
+                "w^w",
+                "expected a whole number (ordinals stand in square brackets: [w^w]) at column 3",
+            ),
+            ("w^[ω]", "[w^w]) at column 4"),
         ] {
             assert!(answer(text).contains(part), "{text}: {}", answer(text));
         }

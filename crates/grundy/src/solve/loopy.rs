@@ -2,7 +2,7 @@
 
 use crate::graph::smith::Smith;
 use crate::graph::{Backward, Digraph};
-use crate::solve::memo::Memo;
+use crate::solve::memo::Table;
 use crate::{Budget, Ruleset, Stopped, Value};
 use rustc_hash::FxHashMap;
 
@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 pub fn value<R: Ruleset>(
     rules: &R,
     of: R::Position,
-    memo: &mut dyn Memo<R::Position, Value>,
+    memo: &mut Table<R::Position, Value>,
     budget: &mut Budget,
 ) -> Result<Value, Stopped> {
     if let Some(known) = memo.get(&of) {

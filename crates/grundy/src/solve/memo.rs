@@ -3,15 +3,7 @@
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
-/// A table from positions to answers. It may forget, but it must never be wrong.
-pub trait Memo<K, V> {
-    /// What is known about `key`.
-    fn get(&self, key: &K) -> Option<V>;
-    /// Remembers an answer.
-    fn put(&mut self, key: K, value: V);
-}
-
-/// A table that remembers everything.
+/// A table from positions to answers that remembers everything.
 #[derive(Debug)]
 pub struct Table<K, V>(FxHashMap<K, V>);
 
@@ -33,12 +25,14 @@ impl<K, V> Table<K, V> {
     }
 }
 
-impl<K: Eq + Hash, V: Clone> Memo<K, V> for Table<K, V> {
-    fn get(&self, key: &K) -> Option<V> {
+impl<K: Eq + Hash, V: Clone> Table<K, V> {
+    /// What is known about `key`.
+    pub fn get(&self, key: &K) -> Option<V> {
         self.0.get(key).cloned()
     }
 
-    fn put(&mut self, key: K, value: V) {
+    /// Remembers an answer.
+    pub fn put(&mut self, key: K, value: V) {
         self.0.insert(key, value);
     }
 }

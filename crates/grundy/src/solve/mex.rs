@@ -8,8 +8,9 @@
 //! every other method is checked against.
 
 use crate::rules::parts_of;
-use crate::solve::memo::Memo;
+use crate::solve::memo::Table;
 use crate::{Budget, Nimber, Ruleset, Stopped, Value, nimber};
+use std::hash::Hash;
 
 /// So many options cost as much as one position more.
 pub(super) const OPTIONS_PER_NODE: u64 = 32;
@@ -28,7 +29,7 @@ struct Frame<P> {
 pub fn value<R: Ruleset>(
     rules: &R,
     of: R::Position,
-    memo: &mut dyn Memo<R::Position, Value>,
+    memo: &mut Table<R::Position, Value>,
     budget: &mut Budget,
 ) -> Result<Value, Stopped> {
     if let Some(known) = memo.get(&of) {
@@ -72,7 +73,7 @@ fn open<R: Ruleset>(
     Ok(Frame { options: options.collect(), position, next: (0, 0) })
 }
 
-fn next_missing<P: Clone>(frame: &mut Frame<P>, memo: &dyn Memo<P, Value>) -> Option<P> {
+fn next_missing<P: Clone + Eq + Hash>(frame: &mut Frame<P>, memo: &Table<P, Value>) -> Option<P> {
     while let Some((parts, _)) = frame.options.get(frame.next.0) {
         while let Some(part) = parts.get(frame.next.1) {
             if memo.get(part).is_none() {
@@ -85,7 +86,7 @@ fn next_missing<P: Clone>(frame: &mut Frame<P>, memo: &dyn Memo<P, Value>) -> Op
     None
 }
 
-fn from_options<P>(options: &[(Vec<P>, bool)], memo: &dyn Memo<P, Value>) -> Value {
+fn from_options<P: Eq + Hash>(options: &[(Vec<P>, bool)], memo: &Table<P, Value>) -> Value {
     let value = |(parts, _): &(Vec<P>, bool)| -> Value {
         parts.iter().filter_map(|part| memo.get(part)).sum()
     };

@@ -428,19 +428,26 @@ pub fn period(
             Some(p) => Some((p.preperiod, p.period, 0)),
             None => observed.map(|o| (o.preperiod, o.period, o.saltus)),
         };
+        // What was seen follows where a theorem tells all values.
+        let theorem = rule.code().and_then(Theorem::of).filter(|_| found.is_some());
         let block = found.map(|(start, length, _)| start as usize..(start + length) as usize);
         let known = PeriodAnswer {
             game: game.spec().to_owned(),
-            proved: proved.is_some(),
+            proved: proved.is_some() || theorem.is_some(),
             preperiod: found.map(|(preperiod, ..)| preperiod),
             period: found.map(|(_, period, _)| period),
             saltus: found.map(|(.., saltus)| saltus),
             last_exception: found.and_then(|(preperiod, ..)| preperiod.checked_sub(1)),
             checked,
-            theorem: match (&proved, period::Bound::of(rule)) {
-                (Some(period), _) => period.proof.theorem(),
-                (None, Some(bound)) => period::Proof::GuySmith(bound).theorem(),
-                (None, None) => "no theorem that applies to this rule is known here".into(),
+            theorem: match (&proved, theorem, period::Bound::of(rule)) {
+                (Some(period), ..) => period.proof.theorem(),
+                (None, Some(theorem), _) => {
+                    format!("the theorem on {}, for heaps of every size", theorem.name())
+                }
+                (None, None, Some(bound)) => period::Proof::GuySmith(bound).theorem(),
+                (None, None, None) => {
+                    "no theorem about the periods of this rule is known here".into()
+                }
             },
             published: match (&proved, rule.code()) {
                 (None, Some(code)) => period::published(&code.to_string()),
@@ -494,7 +501,8 @@ pub fn identify(text: &str) -> Result<Identity, crate::Error> {
         survey::codes(COUSIN_DIGITS).into_iter().filter(|other| *other != code && same(other));
     Ok(Identity {
         cousins: cousins.map(|cousin| cousin.to_string()).collect(),
-        theorem: Theorem::of(&code).map(|theorem| format!("{theorem:?}, for heaps of every size")),
+        theorem: Theorem::of(&code)
+            .map(|theorem| format!("{}, for heaps of every size", theorem.name())),
         standard: standard.code.to_string(),
         shift: standard.shift,
         code: code.to_string(),

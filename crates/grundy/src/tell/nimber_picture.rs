@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn seven_triplets() {
-        // Seed 000, figure 24.
+        // ONAG11, figure 24.
         let expected =
             [[1, 2, 3], [1, 4, 5], [1, 6, 7], [2, 4, 6], [2, 5, 7], [3, 4, 7], [3, 5, 6]];
         assert_eq!(triplets(), expected);

@@ -92,7 +92,7 @@ impl Bytes {
     }
 
     /// Builds the lists. `values` are those of the first heaps; the smaller ones give the proofs.
-    pub fn new(moves: &Moves, space: &Space, rares: &[Rare], values: &[u16]) -> Self {
+    pub fn new(moves: &Moves, space: &Space, rares: &[Rare], values: &[u16]) -> Option<Self> {
         let coding = Coding { space: *space };
         let below = [0, 1].map(|size| {
             let rare = |byte| coding.expand(size, byte, true);
@@ -105,23 +105,24 @@ impl Bytes {
         let bytes: Vec<u8> = values.iter().map(|value| coding.shrink(*value)).collect();
         let proofs = Proofs::new(moves, &bytes, values, Some(space));
         let mut kernel = Self { coding, far: vec![], near: vec![], proofs, below };
-        kernel.renew(moves, rares, space);
+        kernel.renew(moves, rares, space)?;
         let choices = Proofs::choices(moves, space, values, CHOICES, |value| coding.shrink(value));
         let first = kernel.best_proofs(space, values, &bytes, &choices);
         kernel.proofs.set_first(first);
-        kernel
+        Some(kernel)
     }
 
-    /// Makes the lists anew for more rare heaps; the proofs stay.
-    pub fn renew(&mut self, moves: &Moves, rares: &[Rare], space: &Space) {
+    /// Makes the lists anew for more rare heaps; the proofs stay. `None` if they cannot be written.
+    pub fn renew(&mut self, moves: &Moves, rares: &[Rare], space: &Space) -> Option<()> {
         let mut usable = moves.clone();
         // Where the parity of the heap counts, taking an odd number leaves a value that is rare for
         // the larger heap: it would be mistaken for the common one with the same byte.
         usable.takes.retain(|take| space.position.is_none() || take & 1 == 0);
-        let mut near = main_list(&usable, rares, |value| self.coding.shrink(value));
+        let mut near = main_list(&usable, rares, |value| self.coding.shrink(value))?;
         let split = near.partition_point(|entry| (entry.back as usize) < BLOCK);
         self.far = near.split_off(split);
         self.near = near;
+        Some(())
     }
 
     fn best_proofs(

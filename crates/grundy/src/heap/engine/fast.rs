@@ -522,12 +522,14 @@ impl Fast {
         if value >= self.kernel.limit() || self.rares.len() > 2 * self.rares_at_first + 256 {
             return Err(Halt::Outgrown);
         }
-        self.rares.push((size, value));
+        let mut rares = self.rares.clone();
+        rares.push((size, value));
+        self.kernel.renew(&self.moves, &rares, &self.space).ok_or(Halt::Outgrown)?;
+        self.rares = rares;
         self.mark_rares(self.rares.len() - 1);
         if value > self.largest.0 {
             self.largest = (value, size);
         }
-        self.kernel.renew(&self.moves, &self.rares, &self.space);
         self.tape.reserve(1, self.farthest());
         self.tape.push(self.kernel.encode(value));
         self.exceptions = self.kernel.exceptions(&self.moves, &self.rares, size);

@@ -45,14 +45,16 @@ impl Kernel {
         largest: u16,
     ) -> Option<Self> {
         if largest < words::LIMIT {
-            return Some(Self::Words(Words::new(moves, space, rares, values)));
+            return Words::new(moves, space, rares, values).map(Self::Words);
         }
-        let fits = largest < bytes::LIMIT && Bytes::fits(space);
-        fits.then(|| Self::Bytes(Bytes::new(moves, space, rares, values)))
+        if largest >= bytes::LIMIT || !Bytes::fits(space) {
+            return None;
+        }
+        Bytes::new(moves, space, rares, values).map(Self::Bytes)
     }
 
-    /// Makes the lists anew for more rare heaps; the proofs stay.
-    pub fn renew(&mut self, moves: &Moves, rares: &[Rare], space: &Space) {
+    /// Makes the lists anew for more rare heaps; the proofs stay. `None` if they cannot be written.
+    pub fn renew(&mut self, moves: &Moves, rares: &[Rare], space: &Space) -> Option<()> {
         match self {
             Self::Words(kernel) => kernel.renew(moves, rares),
             Self::Bytes(kernel) => kernel.renew(moves, rares, space),

@@ -13,18 +13,23 @@ pub struct Entry {
     pub value: u8,
 }
 
-/// All options that can have a common value: those that leave one heap, and splits with a rare part.
-pub fn main_list(moves: &Moves, rares: &[Rare], code: impl Fn(u16) -> u8) -> Vec<Entry> {
-    let takes = moves.takes.iter().map(|take| Entry { back: *take as u32, value: 0 });
-    let mut list: Vec<Entry> = takes.collect();
-    for take in &moves.splits {
-        let entry =
-            |(part, value): &Rare| Entry { back: (take + part) as u32, value: code(*value) };
-        list.extend(rares.iter().map(entry));
+impl Entry {
+    /// An entry, unless it lies farther back than can be written.
+    pub fn new(back: u64, value: u8) -> Option<Self> {
+        Some(Self { back: u32::try_from(back).ok()?, value })
     }
+}
+
+/// All options that can have a common value: those that leave one heap, and splits with a rare part.
+/// In order, the nearest first; `None` if one of them cannot be written.
+pub fn main_list(moves: &Moves, rares: &[Rare], code: impl Fn(u16) -> u8) -> Option<Vec<Entry>> {
+    let takes = moves.takes.iter().map(|take| Entry::new(*take, 0));
+    let pairs = moves.splits.iter().flat_map(|take| rares.iter().map(move |rare| (take, rare)));
+    let splits = pairs.map(|(take, (part, value))| Entry::new(take + part, code(*value)));
+    let mut list: Vec<Entry> = takes.chain(splits).collect::<Option<_>>()?;
     list.sort_unstable();
     list.dedup();
-    list
+    Some(list)
 }
 
 /// Orders entries greedily, each the one that reaches most of what the earlier ones left open in a
@@ -54,4 +59,21 @@ pub fn greedy(
         chosen.push(entries[index.0]);
     }
     chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lists are never silently wrong: a rare heap too far away has none.
+    #[test]
+    fn what_lies_too_far_back_is_refused() {
+        let moves =
+            Moves { whole: vec![], takes: vec![2], splits: vec![1], unequal: false, last: 2 };
+        let last = u64::from(u32::MAX) - 1;
+        let list = |rare: u64| main_list(&moves, &[(rare, 3)], |value| value as u8);
+        let farthest = Entry { back: u32::MAX, value: 3 };
+        assert_eq!(list(last), Some(vec![Entry { back: 2, value: 0 }, farthest]));
+        assert_eq!(list(last + 1), None);
+    }
 }

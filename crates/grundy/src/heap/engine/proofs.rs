@@ -50,6 +50,8 @@ impl Proofs {
             })
         });
         let usable = usable.collect();
+        // How far a sweep looks back is told from the last split.
+        assert!(moves.splits.is_sorted(), "splits in order");
         let splits = moves.splits.iter().map(|take| *take as usize).collect();
         Self { first: vec![], first_reach: 0, sweep: Sweep { splits, reversed, usable } }
     }
@@ -109,7 +111,7 @@ impl Proofs {
             parts[1..].iter().filter(|(part, value)| !space.is_rare(*part, u32::from(*value)));
         let entries = common.flat_map(|(part, value)| {
             let value = code(*value);
-            moves.splits.iter().map(move |take| Entry { back: (take + part) as u32, value })
+            moves.splits.iter().filter_map(move |take| Entry::new(take + part, value))
         });
         entries.take(most).collect()
     }

@@ -36,8 +36,8 @@ const CHOSEN: usize = 24;
 
 impl Words {
     /// Builds the lists. `values` are those of the first heaps; the smaller ones give the proofs.
-    pub fn new(moves: &Moves, space: &Space, rares: &[Rare], values: &[u16]) -> Self {
-        let list = main_list(moves, rares, |value| value as u8);
+    pub fn new(moves: &Moves, space: &Space, rares: &[Rare], values: &[u16]) -> Option<Self> {
+        let list = main_list(moves, rares, |value| value as u8)?;
         let rare = [0, 1].map(|size| {
             let rare = (0..u32::from(LIMIT)).filter(|value| space.is_rare(size, *value));
             rare.fold(0, |set, value| set | 1u64 << value)
@@ -68,16 +68,17 @@ impl Words {
         });
         proofs.set_first(first);
         let mut kernel = Self { far: vec![], near: vec![], rare, proofs };
-        kernel.renew(moves, rares);
-        kernel
+        kernel.renew(moves, rares)?;
+        Some(kernel)
     }
 
-    /// Makes the lists anew for more rare heaps; the proofs stay.
-    pub fn renew(&mut self, moves: &Moves, rares: &[Rare]) {
-        let mut near = main_list(moves, rares, |value| value as u8);
+    /// Makes the lists anew for more rare heaps; the proofs stay. `None` if they cannot be written.
+    pub fn renew(&mut self, moves: &Moves, rares: &[Rare]) -> Option<()> {
+        let mut near = main_list(moves, rares, |value| value as u8)?;
         let split = near.partition_point(|entry| (entry.back as usize) < BLOCK);
         self.far = near.split_off(split);
         self.near = near;
+        Some(())
     }
 
     /// Computes candidates for `open.len()` heaps from the tape's index `at` on. Heap sizes have the

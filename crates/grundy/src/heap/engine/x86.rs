@@ -8,6 +8,7 @@ use super::bytes::{self, Candidates, SLOTS};
 use super::list::Entry;
 use super::proofs::{self, Sweep};
 use super::words::{BLOCK, GROUP};
+use crate::heap::block::Block;
 use std::arch::x86_64::*;
 
 fn has_avx512() -> bool {
@@ -28,6 +29,7 @@ fn in_bounds(tape: &[u8], at: usize, count: usize, entries: &[Entry]) -> bool {
 #[inline]
 pub fn gather_words(tape: &[u8], at: usize, far: &[Entry], reached: &mut [u64; BLOCK]) -> bool {
     // The list is sorted: its last entry goes farthest back.
+    debug_assert!(far.is_sorted());
     let farthest = far.last().map_or(0, |entry| entry.back as usize);
     if farthest > at || at + BLOCK > tape.len() {
         return false;
@@ -161,6 +163,8 @@ unsafe fn strike_words_avx2(tape: &[u8], at: usize, first: &[Entry], open: &mut 
 /// [`super::proofs`]: the first step that finds the value, if any; `None` without the instructions.
 #[inline]
 pub fn sweep(tape: &[u8], at: usize, sweep: &Sweep, wanted: u8) -> Option<Option<usize>> {
+    // So are the splits: the last one takes most.
+    debug_assert!(sweep.splits.is_sorted());
     let farthest = sweep.reversed.len() + sweep.splits.last().copied().unwrap_or(0);
     if farthest > at || at > tape.len() || sweep.reversed.len() != proofs::STEP * sweep.usable.len()
     {
@@ -344,6 +348,32 @@ unsafe fn strike_bytes_avx2(
     for (hits, found) in hits.iter_mut().zip(found) {
         *hits |= _mm256_movemask_epi8(found) as u32;
     }
+}
+
+/// [`super::block`]: its loops, which are safe code, compiled for wider registers; false without them.
+#[inline]
+pub fn extend_block(block: &Block, values: &mut Vec<u16>, size: u64) -> bool {
+    // SAFETY: the instructions are there.
+    unsafe {
+        if has_avx512() {
+            extend_block_avx512(block, values, size);
+        } else if has_avx2() {
+            extend_block_avx2(block, values, size);
+        } else {
+            return false;
+        }
+    }
+    true
+}
+
+#[target_feature(enable = "avx512f,avx512bw")]
+fn extend_block_avx512(block: &Block, values: &mut Vec<u16>, size: u64) {
+    block.extend_portably(values, size);
+}
+
+#[target_feature(enable = "avx2")]
+fn extend_block_avx2(block: &Block, values: &mut Vec<u16>, size: u64) {
+    block.extend_portably(values, size);
 }
 
 #[cfg(test)]

@@ -162,11 +162,6 @@ impl Field {
         self.floor().degree()
     }
 
-    /// The primes that divide the degree.
-    pub fn primes_of_degree(&self) -> BTreeSet<u64> {
-        self.kappas.iter().map(|kappa| kappa.prime).chain([2]).collect()
-    }
-
     /// Where a monomial in the κs stands: the block above the base, and the monomial in the base
     /// (finite nimbers not counted). `None` if one of the κs is not in this field.
     fn place(&self, digits: &[(Kappa, u64)]) -> Option<(usize, usize)> {

@@ -3,11 +3,12 @@
 use super::marking::is_marked;
 use super::nim_sum::NimSum;
 use super::{Block, Step};
+use crate::base::Reason;
 use crate::base::wording::listed;
 use crate::heap::Sequence;
 use crate::table::game::{AnyMove, Component};
 use crate::{Budget, Convention, Nimber, Stopped, Value};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// At most this many heaps are shown in a table of values.
 const MOST_COLUMNS: u64 = 24;
@@ -16,11 +17,16 @@ const MOST_NAMED: usize = 3;
 /// At most this many parts are argued about one by one.
 const MOST_ARGUED: usize = 4;
 
+/// The theorems that have been told.
+#[derive(Default)]
+pub struct Told(BTreeSet<String>);
+
 /// The step that values a component.
 /// `was_marked` says that its loopy parts have been marked one by one already.
 pub fn explain(
     component: &dyn Component,
     was_marked: bool,
+    told: &mut Told,
     budget: &mut Budget,
 ) -> Result<Step, Stopped> {
     let value = component.value(budget)?;
@@ -28,8 +34,8 @@ pub fn explain(
     let parts = component.summands();
     match &parts[..] {
         [] => Ok(step.say("There is no move, so it is worth *0.")),
-        [part] => single(step, &**part, was_marked, budget),
-        parts => sum_of_parts(step, parts, was_marked, budget),
+        [part] => single(step, &**part, was_marked, told, budget),
+        parts => sum_of_parts(step, parts, was_marked, told, budget),
     }
 }
 
@@ -46,6 +52,7 @@ fn sum_of_parts(
     step: Step,
     parts: &[Box<dyn Component>],
     was_marked: bool,
+    told: &mut Told,
     budget: &mut Budget,
 ) -> Result<Step, Stopped> {
     let mut shown: Vec<String> = Vec::new();
@@ -53,15 +60,21 @@ fn sum_of_parts(
     for part in parts {
         let value = part.value(budget)?;
         let notation = part.notation();
-        // The same part again needs no second argument, and a theorem needs only two examples.
-        let enough = if part.reason(Convention::Normal).is_some() { 2 } else { MOST_ARGUED };
-        if !shown.contains(&notation) && shown.len() < enough && value != Value::ZERO {
-            step = single(step, &**part, was_marked, budget)?;
-            shown.push(notation);
+        // The same part again needs no second argument, and a theorem only one example.
+        let argument =
+            part.reason(Convention::Normal).map_or(notation, |reason| {
+                match is_particular(&reason) {
+                    true => reason.text,
+                    false => reason.theorem,
+                }
+            });
+        if !shown.contains(&argument) && shown.len() < MOST_ARGUED && value != Value::ZERO {
+            step = single(step, &**part, was_marked, told, budget)?;
+            shown.push(argument);
         }
     }
     match NimSum::of(parts, budget)? {
-        Some(sum) => Ok(step.show(sum.block())),
+        Some(sum) => Ok(sum.show(step)),
         None => listed_values(step, parts, budget),
     }
 }
@@ -89,14 +102,23 @@ fn listed_values(
     }))
 }
 
+/// Whether an argument goes its own way for each position, in steps.
+fn is_particular(reason: &Reason) -> bool {
+    reason.text.contains('\n')
+}
+
 /// The argument for one part: a theorem, a row of smaller heaps, or the mex of its options.
 fn single(
     step: Step,
     part: &dyn Component,
     was_marked: bool,
+    told: &mut Told,
     budget: &mut Budget,
 ) -> Result<Step, Stopped> {
     if let Some(reason) = part.reason(Convention::Normal) {
+        if !told.0.insert(reason.theorem.clone()) && !is_particular(&reason) {
+            return Ok(step.say(format!("{}: as above.", reason.theorem)));
+        }
         let argument = format!("{}: {}", reason.theorem, reason.text);
         return Ok(argument.lines().fold(step, Step::say));
     }

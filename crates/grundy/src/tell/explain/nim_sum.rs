@@ -1,15 +1,19 @@
 //! A nim-sum shown: in binary columns, or by powers of ω where something is infinite.
 
-use super::Block;
+use super::{Block, Step};
 use crate::base::wording::listed;
 use crate::nimber::natural::Natural;
 use crate::nimber::ordinal::Ordinal;
 use crate::table::game::Component;
 use crate::{Budget, Nimber, Stopped, Value};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// At most this many parts get a row of their own.
-const MOST_ROWS: usize = 24;
+/// Of more parts than this, equal ones are written together.
+const MOST_PARTS: usize = 12;
+/// At most this many rows are shown.
+const MOST_ROWS: usize = 64;
+/// At most this many parts are named in a sentence.
+const MOST_NAMED: usize = 6;
 /// At most this many powers of ω get a column of their own.
 const MOST_POWERS: usize = 8;
 
@@ -20,11 +24,8 @@ pub struct NimSum {
 }
 
 impl NimSum {
-    /// The nim-sum of these parts, unless they are too many or some are loopy.
+    /// The nim-sum of these parts, unless some are loopy.
     pub fn of(parts: &[Box<dyn Component>], budget: &mut Budget) -> Result<Option<Self>, Stopped> {
-        if parts.len() > MOST_ROWS {
-            return Ok(None);
-        }
         let mut sum = Self { rows: Vec::new(), total: Ordinal::ZERO };
         for part in parts {
             let Some(value) = part.value(budget)?.ordinal() else { return Ok(None) };
@@ -48,8 +49,40 @@ impl NimSum {
         }
     }
 
-    /// The addition.
-    pub fn block(&self) -> Block {
+    /// The addition, with equal parts written together where there are many.
+    pub fn show(&self, step: Step) -> Step {
+        if self.rows.len() <= MOST_PARTS {
+            return step.show(self.block());
+        }
+        let grouped = self.grouped();
+        let total = Value::from(self.total.clone());
+        let step = step.say(format!(
+            "Of the {} parts, two with the same value cancel, and those worth *0 change nothing. Each \
+             value that is left over is written once.",
+            self.rows.len()
+        ));
+        match grouped.rows.len() {
+            0 => step.say("Nothing is left over: the nim-sum is *0."),
+            1..=MOST_ROWS => step.show(grouped.block()),
+            many => step.say(format!("{many} values are left over; their nim-sum is {total}.")),
+        }
+    }
+
+    /// A row for each value that an odd number of parts have.
+    fn grouped(&self) -> Self {
+        let mut counts: BTreeMap<&Ordinal, usize> = BTreeMap::new();
+        for (_, value) in self.rows.iter().filter(|(_, value)| !value.is_zero()) {
+            *counts.entry(value).or_default() += 1;
+        }
+        let odd = counts.into_iter().filter(|(_, count)| count % 2 == 1);
+        let rows = odd.map(|(value, count)| {
+            let parts = if count == 1 { "1 part".to_owned() } else { format!("{count} parts") };
+            (parts, value.clone())
+        });
+        Self { rows: rows.collect(), total: self.total.clone() }
+    }
+
+    fn block(&self) -> Block {
         match (self.finite_rows(), self.total.to_u64()) {
             (Some(rows), Some(total)) => Block::Sum { rows, total: Nimber(total) },
             _ => self.by_powers(),
@@ -81,24 +114,45 @@ impl NimSum {
         Block::Table { header, rows }
     }
 
-    /// Which parts can be lowered so that the sum, which is not zero, becomes zero.
+    /// The nim-sum.
+    pub fn total(&self) -> &Ordinal {
+        &self.total
+    }
+
+    /// Which parts can be lowered so that the sum, which is not zero, becomes zero: what the mex rule
+    /// guarantees.
     pub fn lowering(&self) -> String {
         let total = Value::from(self.total.clone());
         let lowered = self.rows.iter().map(|row| (row, row.1.nim_add(&self.total)));
         let able: Vec<String> = lowered
             .filter(|((_, value), after)| after < value)
-            .map(|((name, value), after)| {
-                format!("{name} (from {} to {})", Value::from(value.clone()), Value::from(after))
-            })
+            .map(|((name, value), after)| changed(name, value, &after))
             .collect();
         format!(
-            "The nim-sum is {total}, not *0. Its leading one stands in the column of {}, so a part \
-             with a one in that column must be lowered, by nim-adding {total} to its value: {}. The \
-             mex rule guarantees that such a move exists. After it the nim-sum is *0.",
+            "The nim-sum is {total}, not *0. Its leading one stands in the column of {}. Nim-adding \
+             {total} to the value of a part with a one in that column lowers it, and the mex rule \
+             guarantees a move to every lower value: {}. After such a move the nim-sum is *0.",
             leading_one(&self.total),
-            listed(&able)
+            some_of(able)
         )
     }
+}
+
+/// «part (from one value to another)».
+pub fn changed(name: &str, from: &Ordinal, to: &Ordinal) -> String {
+    format!("{name} (from {} to {})", Value::from(from.clone()), Value::from(to.clone()))
+}
+
+/// A list in words, cut short where it is long; what is written twice is named once.
+pub fn some_of(mut items: Vec<String>) -> String {
+    let mut seen = BTreeSet::new();
+    items.retain(|item| seen.insert(item.clone()));
+    if items.len() > MOST_NAMED {
+        let more = items.len() - MOST_NAMED + 1;
+        items.truncate(MOST_NAMED - 1);
+        items.push(format!("{more} more"));
+    }
+    listed(&items)
 }
 
 /// The column of the leading one of an ordinal above zero: a power of ω times a power of two.

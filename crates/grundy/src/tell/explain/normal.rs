@@ -1,8 +1,10 @@
 //! Normal play: component values, the nim-sum, and the move that makes it zero.
 
+use super::component::Told;
 use super::marking::Marked;
-use super::nim_sum::NimSum;
+use super::nim_sum::{NimSum, changed, some_of};
 use super::{Block, Explanation, MoveLine, Step, component, misere};
+use crate::nimber::ordinal::Ordinal;
 use crate::table::sum::SumMove;
 use crate::{Budget, Convention, Outcome, Stopped, Sum, Value};
 
@@ -10,13 +12,16 @@ use crate::{Budget, Convention, Outcome, Stopped, Sum, Value};
 const MOST_REPLIES: usize = 4;
 /// At most this many winning moves are listed.
 const MOST_MOVES: usize = 12;
+/// At most this many are looked at for parts that they raise.
+const MOST_LOOKED: usize = 1000;
 
 pub fn explain(sum: &Sum, value: Value, budget: &mut Budget) -> Result<Explanation, Stopped> {
     let mut steps = Vec::new();
+    let mut told = Told::default();
     for part in sum.components() {
         let marked = Marked::of(&**part, budget)?;
         steps.extend(marked.iter().flat_map(Marked::explain));
-        steps.push(component::explain(&**part, marked.is_some(), budget)?);
+        steps.push(component::explain(&**part, marked.is_some(), &mut told, budget)?);
     }
     if sum.components().len() > 1 {
         let components: Vec<_> = sum.components().iter().map(|part| part.copy()).collect();
@@ -53,18 +58,18 @@ fn nim_sum(sum: Option<NimSum>, total: &Value) -> Step {
             "A loony component swallows all the others: whatever they are worth together, the player \
              to move can choose who has to move there.",
         ),
-        (Some(sum), _) => step.say(format!("{theorem} {}", sum.rule())).show(sum.block()),
+        (Some(sum), _) => sum.show(step.say(format!("{theorem} {}", sum.rule()))),
         (None, _) => step.say(theorem),
     }
 }
 
-/// Where the leading one of the nim-sum stands, and what must be done there.
+/// Where the leading one of the nim-sum stands, and what can be done there.
 fn winning(sum: &Sum, total: &Value, budget: &mut Budget) -> Result<Step, Stopped> {
     let moves = sum.winning_moves(Convention::Normal, budget)?;
     let mut step = Step::new("N-position: the player to move wins");
     let parts: Vec<_> = sum.components().iter().flat_map(|part| part.summands()).collect();
     let parts = if parts.len() > 1 { NimSum::of(&parts, budget)? } else { None };
-    step = match parts {
+    step = match &parts {
         Some(parts) => step.say(parts.lowering()),
         None if matches!(total, Value::Loopy(_)) => step.say(
             "A part of value ∞ keeps the whole at ∞ as long as it has that value. So it must be moved \
@@ -81,11 +86,15 @@ fn winning(sum: &Sum, total: &Value, budget: &mut Budget) -> Result<Step, Stoppe
              every answer leads away from zero again."
         )),
     };
-    if raises(sum, &moves, budget)? {
-        step = step.say(
-            "A component may also be raised to the value it needs, where its rules allow that: not \
-             in Nim, but here it wins just as well.",
-        );
+    if let Some(parts) = &parts {
+        let raised = raised(sum, parts.total(), &moves, budget)?;
+        if !raised.is_empty() {
+            step = step.say(format!(
+                "A part may also be raised to the value that it needs. Nothing guarantees such a \
+                 move, but the rules allow it here: {}.",
+                some_of(raised)
+            ));
+        }
     }
     let count = match moves.len() {
         n if !sum.lists_all_winning_moves() => match n {
@@ -98,16 +107,34 @@ fn winning(sum: &Sum, total: &Value, budget: &mut Budget) -> Result<Step, Stoppe
     Ok(step.say(count).show(move_list(&moves, budget)?))
 }
 
-/// Whether some winning move raises the value of its component.
-fn raises(sum: &Sum, moves: &[SumMove], budget: &mut Budget) -> Result<bool, Stopped> {
-    for option in moves.iter().take(MOST_MOVES) {
-        let before = sum.components()[option.component].value(budget)?;
-        let after = option.result.components()[option.component].value(budget)?;
-        if sum.components().len() > 1 && after.ordinal() > before.ordinal() {
-            return Ok(true);
+/// The parts whose values some winning moves raise.
+fn raised(
+    sum: &Sum,
+    total: &Ordinal,
+    moves: &[SumMove],
+    budget: &mut Budget,
+) -> Result<Vec<String>, Stopped> {
+    let mut raised = Vec::new();
+    for option in moves.iter().take(MOST_LOOKED) {
+        let before = sum.components()[option.component].summands();
+        let mut after: Vec<String> = option.result.components()[option.component]
+            .summands()
+            .iter()
+            .map(|part| part.notation())
+            .collect();
+        // The part that was moved in is the one that is there no longer.
+        let gone = before.iter().find(|part| {
+            let kept = after.iter().position(|other| *other == part.notation());
+            kept.map(|kept| after.swap_remove(kept)).is_none()
+        });
+        let Some(part) = gone else { continue };
+        let Some(value) = part.value(budget)?.ordinal() else { continue };
+        let needed = value.nim_add(total);
+        if needed > value {
+            raised.push(changed(&part.text(), &value, &needed));
         }
     }
-    Ok(false)
+    Ok(raised)
 }
 
 fn move_list(moves: &[SumMove], budget: &mut Budget) -> Result<Block, Stopped> {
