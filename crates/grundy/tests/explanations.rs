@@ -1,7 +1,7 @@
 //! What explanations say, and what they must not say.
 #![allow(clippy::unwrap_used)] // a failed step is a failed test
 
-use grundy::explain::{Block, Explanation, explain, text};
+use grundy::tell::explain::{Block, Explanation, explain, text};
 use grundy::{Budget, Convention, catalogue};
 
 fn told(position: &str) -> Explanation {

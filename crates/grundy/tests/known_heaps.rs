@@ -7,7 +7,7 @@ mod facts;
 use facts::*;
 use grundy::catalogue::Workbench;
 use grundy::heap::{Code, HeapRule, Sequence, period::observed};
-use grundy::{Budget, Convention, Nimber, Outcome, Scanner, answer};
+use grundy::{Budget, Convention, Nimber, Outcome, Scanner, tell::answer};
 
 const CGSUITE: &str = include_str!("data/cgsuite_heaps.tsv");
 const NORMAL: Convention = Convention::Normal;
@@ -73,7 +73,7 @@ fn a_theorem_proves_the_regularity_that_is_seen() {
         ("octal:4.3...", (1, 4, 4), "Lasker’s Nim, for heaps of every size"),
     ] {
         let opened = Workbench::default().game(game).unwrap();
-        let found = answer::period(&*opened, 200, &mut Budget::default()).unwrap();
+        let found = answer::period(&*opened, 200, &mut Budget::default()).unwrap().known;
         let seen = (found.preperiod.unwrap(), found.period.unwrap(), found.saltus.unwrap());
         assert_eq!((found.proved, seen), (true, saltus), "{game}");
         assert!(found.theorem.ends_with(theorem), "{game}: {}", found.theorem);

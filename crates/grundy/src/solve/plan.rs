@@ -2,7 +2,8 @@
 
 use super::couples;
 use crate::heap::HeapRule;
-use crate::{Ruleset, Value};
+use crate::{Convention, Ruleset, Value};
+use serde::Serialize;
 
 /// How the normal-play value of a part is found.
 pub enum Method<'a> {
@@ -45,6 +46,99 @@ pub fn value<'a, R: Ruleset>(rules: &'a R, part: &R::Position) -> Method<'a> {
         }
         Some(_) if powers.shortcut.is_some() => Method::Windows,
         Some(_) => Method::Couples,
+    }
+}
+
+/// How a sum is searched where values do not decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SumMethod {
+    /// Play may be endless: everything is explored, then worked backwards.
+    Retrograde,
+    /// Depth first, nothing but the definition.
+    Depth,
+    /// Misère canonical forms and proof numbers.
+    Misere,
+    /// Who moves next, or what counts, depends on the move.
+    Scores,
+}
+
+/// What a sum is like, as far as the choice of a method goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Nature {
+    /// How many moves play takes at most; `None` if it may be endless.
+    pub rank: Option<u128>,
+    /// Whether the players own different pieces somewhere.
+    pub coloured: bool,
+    /// Whether some moves oblige to another.
+    pub complimenting: bool,
+}
+
+/// How the outcome of a sum is searched.
+pub fn sum(nature: Nature, play: Convention) -> SumMethod {
+    match (nature.rank, play) {
+        (_, Convention::Score) => SumMethod::Scores,
+        _ if nature.complimenting => SumMethod::Scores,
+        (None, _) => SumMethod::Retrograde,
+        (Some(rank), Convention::Misere) if rank <= couples::LONGEST && !nature.coloured => {
+            SumMethod::Misere
+        }
+        _ => SumMethod::Depth,
+    }
+}
+
+/// A method that was chosen for a part or a sum, and why.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Planned {
+    /// What is asked about.
+    pub part: String,
+    /// The method in a few words.
+    pub method: &'static str,
+    /// Why it was chosen.
+    pub why: &'static str,
+}
+
+impl Method<'_> {
+    /// The method in a few words, and why it is chosen.
+    pub fn described(&self) -> (&'static str, &'static str) {
+        match self {
+            Self::Theorem(_) => ("theorem", "a theorem gives the value without search"),
+            Self::Heaps(..) => {
+                ("heap sequence", "a single heap: the values of smaller heaps give it")
+            }
+            Self::Couples => (
+                "couples",
+                "small parts by the mex rule, large ones by proof numbers of a part beside a heap",
+            ),
+            Self::Windows => (
+                "windows",
+                "its options are found sooner than looked up: depth first by windows of values",
+            ),
+            Self::Definition => {
+                ("mex rule", "play is too long for proof numbers, or some moves oblige to another")
+            }
+            Self::Smith => {
+                ("Smith's marking", "play may be endless: all that can be reached is marked")
+            }
+            Self::None(why) => ("none", why),
+        }
+    }
+}
+
+impl SumMethod {
+    /// The method in a few words, and why it is chosen.
+    pub fn described(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Retrograde => {
+                ("retrograde", "play may be endless: all that can be reached is worked backwards")
+            }
+            Self::Depth => ("depth first", "the definition alone, each position once"),
+            Self::Misere => {
+                ("misère forms", "misère canonical forms and proof numbers; nim-sums do not help")
+            }
+            Self::Scores => {
+                ("scores", "who moves next or what counts depends on the move: the best score")
+            }
+        }
     }
 }
 

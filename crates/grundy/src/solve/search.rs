@@ -1,8 +1,9 @@
 //! Outcomes of sums by search alone: no value, no theorem, so misère play is as safe as normal play.
 
 use super::misere::Misere;
+use super::plan::{self, Nature, SumMethod};
+use super::score;
 use super::score::Scores;
-use super::{couples, score};
 use crate::graph::retrograde::{Verdict, Verdicts};
 use crate::graph::{Backward, Digraph};
 use crate::solve::arena::Explorer;
@@ -15,18 +16,6 @@ pub type Part = (u32, u32);
 /// A sum: its summands in order, without those that have no moves (they are the empty game, and
 /// leaving them out is an isomorphism).
 pub type State = Box<[Part]>;
-
-/// How a sum is searched.
-enum Method {
-    /// Play may be endless: everything is explored, then worked backwards.
-    Retrograde,
-    /// Depth first, nothing but the definition.
-    Depth,
-    /// Canonical forms and proof numbers.
-    Misere,
-    /// Who moves next, or what counts, depends on the move.
-    Scores,
-}
 
 /// The games of a sum, and what has been found out about their sums.
 pub struct Search {
@@ -101,19 +90,19 @@ impl Search {
     /// Who wins.
     pub fn outcome(&mut self, of: &State, budget: &mut Budget) -> Result<Outcome, Stopped> {
         match self.method(of) {
-            Method::Scores => self.score(of, budget).map(score::outcome),
-            Method::Retrograde => self.verdict(of, budget).map(|verdict| verdict.outcome),
-            Method::Depth => self.outcome_by_depth(of, budget),
-            Method::Misere => self.misere.outcome(&mut self.games, of, budget),
+            SumMethod::Scores => self.score(of, budget).map(score::outcome),
+            SumMethod::Retrograde => self.verdict(of, budget).map(|verdict| verdict.outcome),
+            SumMethod::Depth => self.outcome_by_depth(of, budget),
+            SumMethod::Misere => self.misere.outcome(&mut self.games, of, budget),
         }
     }
 
     /// Who wins by the definition alone: the oracle for the other methods.
     pub fn plain_outcome(&mut self, of: &State, budget: &mut Budget) -> Result<Outcome, Stopped> {
         match self.method(of) {
-            Method::Scores => self.score(of, budget).map(score::outcome),
-            Method::Retrograde => self.verdict(of, budget).map(|verdict| verdict.outcome),
-            Method::Depth | Method::Misere => self.outcome_by_depth(of, budget),
+            SumMethod::Scores => self.score(of, budget).map(score::outcome),
+            SumMethod::Retrograde => self.verdict(of, budget).map(|verdict| verdict.outcome),
+            SumMethod::Depth | SumMethod::Misere => self.outcome_by_depth(of, budget),
         }
     }
 
@@ -127,21 +116,13 @@ impl Search {
         self.scores.best(&mut self.games, of, budget)
     }
 
-    fn method(&self, of: &State) -> Method {
+    fn method(&self, of: &State) -> SumMethod {
         let ranks = of.iter().map(|(game, number)| self.games[*game as usize].rank(*number));
         let longest = ranks.reduce(|a, b| Some(a?.saturating_add(b?))).unwrap_or(Some(0));
         let coloured = of.iter().any(|(game, _)| self.games[*game as usize].is_coloured());
         let complimenting =
             of.iter().any(|(game, _)| self.games[*game as usize].is_complimenting());
-        match (longest, self.convention) {
-            (_, Convention::Score) => Method::Scores,
-            _ if complimenting => Method::Scores,
-            (None, _) => Method::Retrograde,
-            (Some(moves), Convention::Misere) if moves <= couples::LONGEST && !coloured => {
-                Method::Misere
-            }
-            _ => Method::Depth,
-        }
+        plan::sum(Nature { rank: longest, coloured, complimenting }, self.convention)
     }
 
     /// Depth first, with an explicit stack: a state is N as soon as one option is P.

@@ -11,9 +11,10 @@ use crate::base::Reason;
 use crate::heap::period::Period;
 use crate::heap::{HeapRule, Sequence};
 use crate::rules::sketch::{Sketch, Stage};
-use crate::rules::{Editor, Turns, Way};
+use crate::rules::{Editor, Turns, Way, parts_of};
 use crate::scene::Scene;
 use crate::solve::arena::{Arena, Explorer};
+use crate::solve::plan::{self, Planned};
 use crate::solve::{self, Knowledge};
 use crate::table::Card;
 use crate::{
@@ -112,6 +113,9 @@ pub trait Component: Evidence + Send + Sync {
 
     /// The normal-play value by couples alone; `None` if that method does not reach it.
     fn value_by_couples(&self, budget: &mut Budget) -> Result<Option<Nimber>, Stopped>;
+
+    /// How the value of each part is found, and why so.
+    fn plan(&self) -> Vec<Planned>;
 
     /// The rules' own list of options, which [`moves`](Self::moves) must agree with.
     fn options(&self) -> Vec<Box<dyn Component>>;
@@ -414,10 +418,20 @@ impl<G: Play> Component for Placed<G> {
     }
 
     fn value_by_couples(&self, budget: &mut Budget) -> Result<Option<Nimber>, Stopped> {
-        match solve::plan::has_couples(self.rules(), &self.position) {
+        match plan::has_couples(self.rules(), &self.position) {
             true => solve::value_by_couples(self.rules(), &self.position, budget),
             false => Ok(None),
         }
+    }
+
+    fn plan(&self) -> Vec<Planned> {
+        let parts = parts_of(self.rules(), self.position.clone()).into_iter();
+        let planned = parts.map(|part| {
+            let (method, why) = plan::value(self.rules(), &part).described();
+            let part = format!("{} {}", self.spec(), self.rules().notate(&part));
+            Planned { part, method, why }
+        });
+        planned.collect()
     }
 
     fn options(&self) -> Vec<Box<dyn Component>> {

@@ -3,6 +3,7 @@
 use crate::rules::Way;
 use crate::scene::Scene;
 use crate::solve::genus::{self, Genus};
+use crate::solve::plan::{self, Nature, Planned};
 use crate::solve::score;
 use crate::solve::search::{Part, Search, State};
 use crate::table::game::{AnyMove, Component};
@@ -155,6 +156,30 @@ impl Sum {
                 false => Ok(Outcome::N),
             },
             _ => Ok(self.value(budget)?.outcome()),
+        }
+    }
+
+    /// How this question is answered, and why so: part by part where values decide, else for the whole sum.
+    pub fn plan(&self, play: Convention) -> Vec<Planned> {
+        let parts: Vec<Planned> = self.components.iter().flat_map(|part| part.plan()).collect();
+        if play == Convention::Normal && parts.iter().all(|planned| planned.method != "none") {
+            return parts;
+        }
+        let (method, why) = match self.known_misere() {
+            Some(_) if play == Convention::Misere => {
+                ("theorem", "a theorem about misère play gives the outcome")
+            }
+            _ => plan::sum(self.nature(), play).described(),
+        };
+        vec![Planned { part: self.to_string(), method, why }]
+    }
+
+    fn nature(&self) -> Nature {
+        let ranks = self.components.iter().map(|part| part.rank());
+        Nature {
+            rank: ranks.reduce(|a, b| Some(a?.saturating_add(b?))).unwrap_or(Some(0)),
+            coloured: self.components.iter().any(|part| part.is_coloured()),
+            complimenting: self.components.iter().any(|part| part.is_complimenting()),
         }
     }
 

@@ -58,28 +58,15 @@ pub fn winning(text: &str, play: Convention) -> Vec<String> {
 /// The values of the heaps 0, …, last of a game.
 pub fn sequence(game: &str, last: u64) -> Vec<u64> {
     let game = Workbench::default().game(game).unwrap_or_else(|error| panic!("{error}"));
-    let mut values = Vec::new();
-    game.with_sequence(&mut |rule, sequence| {
-        sequence.extend(rule, last, &mut Budget::nodes(u64::MAX))?;
-        values = sequence.values()[..=last as usize].to_vec();
-        Ok(())
-    })
-    .unwrap();
+    let values = game.sequence(last, &mut Budget::nodes(u64::MAX)).unwrap();
     values.into_iter().map(u64::from).collect()
 }
 
 /// The proved preperiod and period of a game, looked for among the first `limit` heaps.
 pub fn period(game: &str, limit: u64) -> Option<(u64, u64)> {
     let opened = Workbench::default().game(game).unwrap_or_else(|error| panic!("{error}"));
-    let mut found = None;
-    opened
-        .with_sequence(&mut |rule, sequence| {
-            let period = sequence.prove_period(rule, limit, &mut Budget::nodes(u64::MAX))?;
-            found = period.map(|period| (period.preperiod, period.period));
-            Ok(())
-        })
-        .unwrap();
-    found
+    let found = opened.period(limit, &mut Budget::nodes(u64::MAX)).unwrap();
+    found.map(|period| (period.preperiod, period.period))
 }
 
 /// How many digits of a genus are compared: more than any of the tables has.
