@@ -9,11 +9,12 @@ pub use code::TurningCode;
 use super::wording::{nim_equation, one_of};
 use crate::base::Reason;
 use crate::base::wording::listed;
-use crate::rules::{Powers, Theory};
+use crate::rules::{Powers, Theory, Way};
 use crate::scene::{Ink, Scene};
 use crate::table::game::{AnyGame, seat};
 use crate::table::{Card, Entry};
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner, nimber};
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Any coin-turning game, by its code.
@@ -181,11 +182,32 @@ impl Ruleset for Coins {
     }
 }
 
-/// Coins per line of a drawing, and the most that are drawn.
+/// Coins per line of a drawing, and the most that are drawn; the others are only written.
 const PER_LINE: usize = 24;
 const MOST_DRAWN: usize = 240;
-/// With more moves than this, the drawing does not look for the moves of single coins.
-const MOST_MOVES_SOUGHT: u128 = 5_000;
+/// Coins per line that is only written.
+const PER_WRITTEN_LINE: usize = 60;
+
+/// The name of the coin with this index in the picture, or of the line in which it is written.
+fn name(index: usize) -> String {
+    match index.checked_sub(MOST_DRAWN) {
+        None => (index + 1).to_string(),
+        Some(rest) => format!("from {}", MOST_DRAWN + rest - rest % PER_WRITTEN_LINE + 1),
+    }
+}
+
+/// How coins are turned on the board: a person points at any of them.
+fn turning(before: &[bool], after: &[bool], name: impl Fn(usize) -> String) -> Way {
+    let turned = (0..before.len()).filter(|index| before[*index] != after[*index]);
+    let names: BTreeSet<String> = turned.map(name).collect();
+    Way::at(names.clone()).alters(names)
+}
+
+/// Draws a coin.
+fn draw_coin(scene: &mut Scene, (x, y): (f64, f64), is_head: bool, name: String) {
+    let (ink, label) = if is_head { (Ink::Special, "H") } else { (Ink::Empty, "T") };
+    scene.coin(x, y, ink, label).named(name);
+}
 
 impl Play for Coins {
     fn parse(&self, text: &mut Scanner) -> Result<Vec<bool>, Error> {
@@ -220,29 +242,23 @@ impl Play for Coins {
 
     fn draw(&self, of: &Vec<bool>) -> Scene {
         let mut scene = Scene::new(format!("a row of coins: {}", self.notate(of)));
-        let mut alone = vec![None; of.len()];
-        if self.breadth(of) <= MOST_MOVES_SOUGHT {
-            let mut index = 0;
-            for place in heads(of) {
-                self.code.each_turn(place, &mut |others| {
-                    if others.is_empty() {
-                        alone[place - 1] = Some(index);
-                    }
-                    index += 1;
-                });
-            }
-        }
-        for (index, is_head) in of.iter().take(MOST_DRAWN).enumerate() {
+        let (drawn, written) = of.split_at(of.len().min(MOST_DRAWN));
+        for (index, is_head) in drawn.iter().enumerate() {
             let (x, y) = ((index % PER_LINE) as f64 * 1.5, (index / PER_LINE) as f64 * 2.5);
-            let (ink, label) = if *is_head { (Ink::Special, "H") } else { (Ink::Empty, "T") };
-            scene.coin(x, y, ink, label).action = alone[index];
+            draw_coin(&mut scene, (x, y), *is_head, name(index));
             scene.label(x + 0.2, y + 1.0, (index + 1).to_string());
         }
-        if of.len() > MOST_DRAWN {
-            let y = (MOST_DRAWN / PER_LINE) as f64 * 2.5;
-            scene.label(0.0, y, format!("… {} more coins", of.len() - MOST_DRAWN));
+        for (line, coins) in written.chunks(PER_WRITTEN_LINE).enumerate() {
+            let first = MOST_DRAWN + line * PER_WRITTEN_LINE;
+            let y = (MOST_DRAWN / PER_LINE) as f64 * 2.5 + line as f64;
+            let text = format!("{}: {}", first + 1, self.notate(&coins.to_vec()));
+            scene.label(0.0, y, text).named(name(first));
         }
         scene
+    }
+
+    fn ways(&self, of: &Vec<bool>, moves: &[Move<Vec<bool>>]) -> Vec<Vec<Way>> {
+        moves.iter().map(|option| vec![turning(of, &option.result, name)]).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<bool>> {

@@ -4,7 +4,7 @@
 use super::set;
 use super::written::Written;
 use crate::base::Reason;
-use crate::rules::{Powers, Theory};
+use crate::rules::{Powers, Theory, Way};
 use crate::scene::{Ink, Scene, Shape};
 use crate::table::game::{AnyGame, seat};
 use crate::table::{Card, Entry};
@@ -79,6 +79,16 @@ pub struct Term {
 impl Term {
     fn new(left: &Written, right: &Written) -> Self {
         Self { left: left.clone(), right: right.clone(), top: Written::ZERO }
+    }
+
+    /// The games of the compound with their names; nothing on top is not shown.
+    fn games(&self) -> impl Iterator<Item = (&'static str, &Written)> {
+        let all = [("left", &self.left), ("right", &self.right), ("top", &self.top)];
+        all.into_iter().filter(|(part, game)| *part != "top" || **game != Written::ZERO)
+    }
+
+    fn game(&self, part: &str) -> Option<&Written> {
+        self.games().find(|(name, _)| *name == part).map(|(_, game)| game)
     }
 
     fn notate(&self) -> String {
@@ -227,6 +237,25 @@ fn for_pairs(term: &Term, mut visit: impl FnMut(&Written, &Written)) {
     }
 }
 
+/// The name of a game in the picture.
+fn name(row: usize, part: &str) -> String {
+    format!("{row}.{part}")
+}
+
+/// What becomes of the cards when a compound is replaced by others: a person points at a game that changes.
+fn way(terms: &[Term], index: usize, new: &[Term]) -> Way {
+    let changed = |from: &Term, to: &Term| -> Vec<String> {
+        let differs = |part: &&str| from.game(part) != to.game(part);
+        from.games().map(|(part, _)| part).filter(differs).map(|part| name(index, part)).collect()
+    };
+    let (old, first) = (&terms[index], &new[0]);
+    let more = (1..new.len()).flat_map(|at| new[at].games().map(move |(part, _)| (at, part)));
+    let way = Way::at(changed(old, first)).goes(changed(old, first)).comes(changed(first, old));
+    let way = way.comes(more.map(|(at, part)| name(index + at, part)));
+    let below = (index + 1..terms.len()).map(|row| (row, row + new.len() - 1));
+    below.fold(way, |way, (from, to)| way.travels(name(from, ""), name(to, "")))
+}
+
 /// The position with one compound replaced.
 fn after(terms: &[Term], index: usize, new: Vec<Term>) -> Vec<Term> {
     let mut result = terms.to_vec();
@@ -318,22 +347,28 @@ impl Play for Compounds {
         for (row, term) in of.iter().enumerate() {
             let y = row as f64 * 3.0;
             let mut x = 0.0;
-            let mut games = vec![("", &term.left), (self.sign(), &term.right)];
-            if term.top != Written::ZERO {
-                games.push((":", &term.top));
-            }
-            for (sign, game) in games {
-                if !sign.is_empty() {
+            for (part, game) in term.games() {
+                let sign = if part == "top" { ":" } else { self.sign() };
+                if part != "left" {
                     scene.label(x + 0.4, y + 0.5, sign);
                     x += 1.5;
                 }
                 let label = game.to_string();
                 let width = 0.5 * label.len() as f64 + 1.0;
-                scene.add(Shape::Rectangle { x, y, width, height: 2.0, ink: Ink::Rival, label });
+                let card = Shape::Rectangle { x, y, width, height: 2.0, ink: Ink::Rival, label };
+                scene.add(card).named(name(row, part));
                 x += width;
             }
         }
         scene
+    }
+
+    fn ways(&self, of: &Vec<Term>, _: &[Move<Vec<Term>>]) -> Vec<Vec<Way>> {
+        let mut ways = Vec::new();
+        for (index, term) in of.iter().enumerate() {
+            self.visit(term, &mut |_, new| ways.push(vec![way(of, index, &new)]));
+        }
+        ways
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<Term>> {

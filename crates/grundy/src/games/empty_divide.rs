@@ -1,8 +1,9 @@
 //! Empty and Divide, also known as Delete Nim: empty one pile, divide another.
 
 use super::piles;
+use super::rows::{self, Fill};
 use crate::base::Reason;
-use crate::rules::{Powers, Theory};
+use crate::rules::{Powers, Theory, Way};
 use crate::scene::Scene;
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -73,6 +74,36 @@ impl EmptyDivide {
         result
     }
 
+    /// How a pile is divided on the board, at the stone that begins the second part or, in Delete Nim, is taken. The
+    /// smaller part may be the left one or the right one.
+    fn divisions_on_board(
+        &self,
+        piles: &[u64],
+        emptied: usize,
+        divided: usize,
+        parts: [u64; 2],
+    ) -> Vec<Way> {
+        let after = Self::after(piles, emptied, divided, parts);
+        let taken = u64::from(self.least == 0);
+        let lefts = if parts[0] == parts[1] { &parts[..1] } else { &parts[..] };
+        let way = |&left: &u64| {
+            let left_row = if parts[0] == left { divided } else { emptied };
+            let from = |start: u64, part: u64| {
+                Fill::Items((start..start + rows::drawn(part)).map(|i| (divided, i)).collect())
+            };
+            let fill = |row: usize| match row {
+                _ if row != emptied && row != divided => Fill::Row(row),
+                _ if row == left_row => from(0, left),
+                _ => from(left + taken, after[row]),
+            };
+            let fills: Vec<Fill> = (0..piles.len()).map(fill).collect();
+            let stone = rows::handle(piles, divided, left);
+            let way = Way::at([rows::caption(divided)].into_iter().chain(stone));
+            rows::rearranged(way, piles, &after, &fills)
+        };
+        lefts.iter().map(way).collect()
+    }
+
     /// How many ways there are to divide a pile.
     fn divisions(&self, pile: u64) -> u128 {
         match self.least {
@@ -140,6 +171,14 @@ impl Play for EmptyDivide {
 
     fn draw(&self, of: &Vec<u64>) -> Scene {
         piles::draw(format!("piles of {}", self.notate(of)), of)
+    }
+
+    fn ways(&self, of: &Vec<u64>, _: &[Move<Vec<u64>>]) -> Vec<Vec<Way>> {
+        let mut ways = Vec::new();
+        self.visit(of, &mut |emptied, divided, parts| {
+            ways.push(self.divisions_on_board(of, emptied, divided, parts));
+        });
+        ways
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<u64>> {

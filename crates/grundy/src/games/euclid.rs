@@ -1,8 +1,8 @@
 //! Euclid (Cole and Davie 1969): the Euclidean algorithm as a game, with its values in closed form.
 
-use super::piles;
+use super::{piles, rows};
 use crate::base::Reason;
-use crate::rules::{Powers, Theory};
+use crate::rules::{Powers, Theory, Way};
 use crate::scene::Scene;
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -125,6 +125,10 @@ impl Play for Euclid {
 
     fn draw(&self, of: &[u64; 2]) -> Scene {
         piles::draw(format!("the numbers {} and {}", of[0], of[1]), of)
+    }
+
+    fn ways(&self, of: &[u64; 2], moves: &[Move<[u64; 2]>]) -> Vec<Vec<Way>> {
+        moves.iter().map(|option| vec![rows::all_resized(of, &option.result)]).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<[u64; 2]> {

@@ -1,8 +1,8 @@
 //! Nim with a memory: what may be taken depends on what was taken last. One heap.
 
-use super::piles;
+use super::{piles, rows};
 use crate::base::Reason;
-use crate::rules::{Powers, Theory};
+use crate::rules::{Powers, Theory, Way};
 use crate::scene::Scene;
 use crate::table::game::{AnyGame, seat};
 use crate::table::{Card, Entry};
@@ -206,6 +206,11 @@ impl Play for MemoryNim {
         let mut scene = piles::draw(format!("a heap of {}; {rule}", of[0]), &of[..1]);
         scene.label(0.0, 1.4, rule);
         scene
+    }
+
+    fn ways(&self, of: &[u64; 2], moves: &[Move<[u64; 2]>]) -> Vec<Vec<Way>> {
+        let way = |option: &Move<[u64; 2]>| rows::resized(&of[..1], 0, option.result[0]);
+        moves.iter().map(|option| vec![way(option)]).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<[u64; 2]> {

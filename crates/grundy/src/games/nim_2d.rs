@@ -1,9 +1,10 @@
 //! Two-dimensional Nim: coins on a board that go left or down.
 
+use super::rows;
 use super::wording::{nim_equation, numbers};
 use crate::base::Reason;
 use crate::heap::nim_misere;
-use crate::rules::{MisereTheory, Powers, Theory};
+use crate::rules::{MisereTheory, Powers, Theory, Way};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -87,6 +88,47 @@ impl Ruleset for Nim2d {
     }
 }
 
+/// The name of a square.
+fn square((column, row): Coin) -> String {
+    format!("{column}/{row}")
+}
+
+/// The names of the coins, each with what is written on it: how many share its square, if it is drawn there.
+fn pieces(coins: &[Coin]) -> Vec<(String, String)> {
+    let piece = |(index, coin): (usize, &Coin)| {
+        let here = coins.iter().filter(|other| *other == coin).count();
+        let label = if here > 1 && side(coins) > 0 { here.to_string() } else { String::new() };
+        (format!("{}.{index}", square(*coin)), label)
+    };
+    coins.iter().enumerate().map(piece).collect()
+}
+
+/// How many squares a side the board has that is drawn; 0 if it would be too large.
+fn side(coins: &[Coin]) -> u64 {
+    let largest = coordinates(coins).into_iter().max().unwrap_or(0);
+    if largest < LARGEST_DRAWN { largest + 1 } else { 0 }
+}
+
+/// The squares of a board of this side that a smaller one does not have.
+fn squares(side: u64, smaller: u64) -> impl Iterator<Item = Coin> {
+    let all = (0..side).flat_map(move |row| (0..side).map(move |column| (column, row)));
+    all.filter(move |(column, row)| *column.max(row) >= smaller)
+}
+
+/// How a coin moves on the board, which is drawn as large as the coins need it.
+fn way(before: &[Coin], after: &[Coin]) -> Way {
+    let (old, new) = (pieces(before), pieces(after));
+    let (wide, narrow) = (side(before), side(after));
+    let moved = rows::changed(before, after);
+    let target = (wide > 0).then(|| square(after[moved]));
+    let way = Way::at([old[moved].0.clone()].into_iter().chain(target.clone())).onto(target);
+    let way = way.goes(squares(wide, narrow).map(square)).comes(squares(narrow, wide).map(square));
+    old.into_iter().zip(new).fold(way, |way, (old, new)| match old.1 == new.1 {
+        true => way.travels(old.0, new.0),
+        false => way.goes([old.0]).comes([new.0]),
+    })
+}
+
 /// Boards up to this many squares a side are drawn.
 const LARGEST_DRAWN: u64 = 24;
 
@@ -115,28 +157,31 @@ impl Play for Nim2d {
     /// The board with the corner at the lower left; coins that share a square show their number.
     fn draw(&self, of: &Vec<Coin>) -> Scene {
         let mut scene = Scene::new(format!("a board with coins at {}", self.notate(of)));
-        let largest = coordinates(of).into_iter().max().unwrap_or(0);
-        if largest >= LARGEST_DRAWN {
-            for (line, (column, row)) in of.iter().take(40).enumerate() {
-                scene.disc(0.0, line as f64, Ink::Piece);
+        let side = side(of);
+        let coins = of.iter().zip(pieces(of));
+        if side == 0 {
+            for (line, ((column, row), (name, _))) in coins.enumerate() {
+                scene.disc(0.0, line as f64, Ink::Piece).named(name);
                 scene.label(1.2, line as f64, format!("column {column}, row {row}"));
             }
             return scene;
         }
-        let up = |row: u64| (largest - row) as f64;
-        for row in 0..=largest {
+        let up = |row: u64| (side - 1 - row) as f64;
+        for row in 0..side {
             scene.label(-1.0, up(row), row.to_string());
             scene.label(row as f64 + 0.2, up(0) + 1.0, (row % 10).to_string());
-            for column in 0..=largest {
-                scene.square(column as f64, up(row), Ink::Empty);
-            }
         }
-        for &(column, row) in of {
-            let here = of.iter().filter(|coin| **coin == (column, row)).count();
-            let label = if here > 1 { here.to_string() } else { String::new() };
-            scene.coin(column as f64, up(row), Ink::Piece, label);
+        for (column, row) in squares(side, 0) {
+            scene.square(column as f64, up(row), Ink::Empty).named(square((column, row)));
+        }
+        for (&(column, row), (name, label)) in coins {
+            scene.coin(column as f64, up(row), Ink::Piece, label).named(name);
         }
         scene
+    }
+
+    fn ways(&self, of: &Vec<Coin>, moves: &[Move<Vec<Coin>>]) -> Vec<Vec<Way>> {
+        moves.iter().map(|option| vec![way(of, &option.result)]).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<Coin>> {

@@ -4,7 +4,7 @@ use super::rows;
 use super::wording::{counted, nim_equation, numbers};
 use crate::base::Reason;
 use crate::heap::nim_misere;
-use crate::rules::{MisereTheory, Powers, Theory};
+use crate::rules::{MisereTheory, Powers, Theory, Way};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -48,6 +48,11 @@ impl Table {
             format!("add {added} from the reserve to the heap of {before}, making {size}")
         };
         Move::new(text, result)
+    }
+
+    /// The rows of the picture: the heaps, and the reserve below them.
+    fn rows(&self) -> Vec<u64> {
+        self.heaps.iter().copied().chain([self.reserve]).collect()
     }
 
     fn moves(&self) -> impl Iterator<Item = Move<Self>> {
@@ -122,6 +127,12 @@ impl Play for PokerNim {
         scene.label(-1.2, y, "reserve");
         rows::draw(&mut scene, of.heaps.len(), y + 1.4, of.reserve, Ink::Rival);
         scene
+    }
+
+    fn ways(&self, of: &Table, moves: &[Move<Table>]) -> Vec<Vec<Way>> {
+        let before = of.rows();
+        let way = |option: &Move<Table>| rows::all_resized(&before, &option.result.rows());
+        moves.iter().map(|option| vec![way(option)]).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Table> {

@@ -6,7 +6,7 @@ mod cut;
 use crate::base::Reason;
 use crate::nimber::ordinal::Ordinal;
 use crate::nimber::transfinite::{Closure, Unknown};
-use crate::rules::{Powers, Theory};
+use crate::rules::{Powers, Theory, Way};
 use crate::scene::{Ink, Scene, Shape};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -114,6 +114,20 @@ fn cards_written(cards: &[Card]) -> String {
         [] => "0".to_owned(),
         cards => cards.iter().map(|card| written(card)).collect::<Vec<_>>().join(","),
     }
+}
+
+/// The name of a card in the picture.
+fn name(index: usize) -> String {
+    index.to_string()
+}
+
+/// How one of the cards is replaced, and those behind it make room.
+fn way(cards: usize, index: usize, cards_after: usize) -> Way {
+    let kept = cards - index - 1;
+    let way =
+        Way::at([name(index)]).goes([name(index)]).comes((index..cards_after - kept).map(name));
+    let behind = (0..kept).map(|place| (index + 1 + place, cards_after - kept + place));
+    behind.fold(way, |way, (from, to)| way.travels(name(from), name(to)))
 }
 
 fn replacing(cards: &[Card], index: usize, lower: &[Ordinal]) -> Move<Vec<Card>> {
@@ -290,19 +304,29 @@ impl Play for Rectangles {
         let mut scene = Scene::new(format!("cards {}", self.notate(of)));
         let mut x = 0.0;
         let length = |side: &Ordinal| side.to_u64().map_or(f64::INFINITY, |side| side as f64);
-        for card in of {
+        for (index, card) in of.iter().enumerate() {
             let side = |i: usize| card.get(i).map_or(1.0, |side| length(side).min(LONGEST_DRAWN));
             let label = written(card).replace('w', "ω").replace('*', "·");
             // A margin of half a square leaves room for the label on the smallest card.
             let (width, height) =
                 ((side(0) + 1.0).max(0.5 * label.chars().count() as f64 + 1.0), side(1) + 1.0);
-            scene.add(Shape::Rectangle { x, y: 0.0, width, height, ink: Ink::Rival, label });
+            let card = Shape::Rectangle { x, y: 0.0, width, height, ink: Ink::Rival, label };
+            scene.add(card).named(name(index));
             x += width + 1.0;
         }
         if of.is_empty() {
             scene.label(0.0, 0.0, "no card is left");
         }
         scene
+    }
+
+    fn ways(&self, of: &Vec<Card>, moves: &[Move<Vec<Card>>]) -> Vec<Vec<Way>> {
+        let mut chosen = Vec::new();
+        for (index, card) in of.iter().enumerate() {
+            for_each_lower(card, &mut |_| chosen.push(index));
+        }
+        let ways = chosen.into_iter().zip(moves);
+        ways.map(|(index, option)| vec![way(of.len(), index, option.result.len())]).collect()
     }
 
     /// Finite sides only: the laws list the moves of samples.

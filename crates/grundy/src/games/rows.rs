@@ -116,11 +116,26 @@ pub fn replaced(way: Way, before: &[u64], row: usize, after: &[u64], parts: Vec<
 pub fn resized(before: &[u64], row: usize, size: u64) -> Way {
     let mut after = before.to_vec();
     after[row] = size;
-    let first = drawn(size);
-    let is_drawn = size < before[row] && before[row] == drawn(before[row]);
-    let handle = is_drawn.then(|| item(row, first));
-    let way = Way::at([caption(row)].into_iter().chain(handle));
-    replaced(way, before, row, &after, vec![(0..drawn(size)).collect()])
+    all_resized(before, &after)
+}
+
+/// How the rows change when some of them get other sizes at their ends: a person points at the number of such a row,
+/// or at the first item that goes.
+pub fn all_resized(before: &[u64], after: &[u64]) -> Way {
+    let changed = || (0..before.len()).filter(|row| before[*row] != after[*row]);
+    let first_gone = changed().filter_map(|row| handle(before, row, after[row]));
+    let way = Way::at(changed().map(caption).chain(first_gone));
+    let fill = |row: usize| match before[row] == after[row] {
+        true => Fill::Row(row),
+        false => Fill::Items((0..drawn(after[row])).map(|index| (row, index)).collect()),
+    };
+    rearranged(way, before, after, &(0..before.len()).map(fill).collect::<Vec<_>>())
+}
+
+/// The name of an item to point at, if its row has it and is drawn whole.
+pub fn handle(sizes: &[u64], row: usize, index: u64) -> Option<String> {
+    let is_there = index < sizes[row] && sizes[row] == drawn(sizes[row]);
+    is_there.then(|| item(row, index))
 }
 
 /// The first row that differs.

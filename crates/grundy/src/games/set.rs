@@ -1,8 +1,8 @@
 //! A game given by its options: the mex rule to play with.
 
 use super::written::Written;
-use crate::rules::{Powers, Theory};
-use crate::scene::{Ink, Placed, Scene, Shape};
+use crate::rules::{Powers, Theory, Way};
+use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
@@ -44,35 +44,39 @@ impl Ruleset for Sets {
     }
 }
 
-/// Drawings with more discs than this are cut short.
-const MOST_DRAWN: usize = 150;
-
-/// Draws a game below (x, y) and says how wide it became; `discs` counts what was drawn.
-fn draw_below(scene: &mut Scene, game: &Written, (x, y): (f64, f64), discs: &mut usize) -> f64 {
-    *discs += 1;
-    let Written::Set(options) = game else {
-        let ink = if *game == Written::ZERO { Ink::Rival } else { Ink::Piece };
-        scene.coin(x, y, ink, game.to_string());
-        return 1.4;
-    };
-    let mut width = 0.0;
-    for option in options.iter() {
-        if *discs > MOST_DRAWN {
-            scene.label(x + width, y + 2.0, "…");
-            width += 1.4;
-            break;
-        }
-        let room = draw_below(scene, option, (x + width, y + 2.0), discs);
-        scene.shapes.insert(0, line((x, y), (x + width, y + 2.0)));
-        width += room;
-    }
-    scene.disc(x, y, Ink::Empty);
-    width
+/// The name of a game in the picture, by the way to it from the whole: `1.0.game` is the first option of the second.
+fn name(path: &str) -> String {
+    format!("{path}game")
 }
 
-fn line((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> Placed {
-    let shape = Shape::Line { x1, y1, x2, y2, bend: 0.0, ink: Ink::Dead };
-    Placed { shape, action: None, choices: Vec::new(), piece: None }
+/// The ways to the options of a game.
+fn paths(game: &Written, path: &str) -> impl Iterator<Item = (String, Written)> {
+    let options = if game.heap().is_some() { Vec::new() } else { game.options().collect() };
+    let paths = (0..options.len()).map(|index| format!("{path}{index}."));
+    paths.zip(options).collect::<Vec<_>>().into_iter()
+}
+
+/// Every name in the picture of a game.
+fn names(game: &Written, path: &str) -> Vec<String> {
+    let below = paths(game, path).flat_map(|(path, option)| names(&option, &path));
+    [name(path)].into_iter().chain(below).collect()
+}
+
+/// Where the discs of a game and of all below it have their places: each with its way, and its options right below.
+fn draw_below(scene: &mut Scene, game: &Written, path: &str, (x, y): (f64, f64)) -> f64 {
+    let mut width = 0.0;
+    for (path, option) in paths(game, path) {
+        scene.line((x, y), (x + width, y + 2.0), Ink::Dead);
+        width += draw_below(scene, &option, &path, (x + width, y + 2.0));
+    }
+    let ink = match game {
+        Written::Set(_) => Ink::Empty,
+        Written::Heap(0) => Ink::Rival,
+        Written::Heap(_) => Ink::Piece,
+    };
+    let label = game.heap().map_or(String::new(), |size| size.to_string());
+    scene.coin(x, y, ink, label).named(name(path));
+    f64::max(width, 1.4)
 }
 
 impl Play for Sets {
@@ -90,8 +94,24 @@ impl Play for Sets {
 
     fn draw(&self, of: &Written) -> Scene {
         let mut scene = Scene::new(format!("the game {of}"));
-        draw_below(&mut scene, of, (0.0, 0.0), &mut 0);
+        draw_below(&mut scene, of, "", (0.0, 0.0));
+        // Lines lie behind all discs, also those drawn before them.
+        scene.shapes.sort_by_key(|placed| placed.piece.is_some());
         scene
+    }
+
+    /// The option that is chosen becomes the whole.
+    fn ways(&self, of: &Written, moves: &[Move<Written>]) -> Vec<Vec<Way>> {
+        if of.heap().is_some() {
+            let whole = name("");
+            return moves.iter().map(|_| vec![Way::at([&whole]).alters([&whole])]).collect();
+        }
+        let all = names(of, "");
+        let way = |(path, _): (String, Written)| {
+            let gone = all.iter().filter(|name| !name.starts_with(&path));
+            vec![Way::at([name(&path)]).goes(gone).travels(path.as_str(), "")]
+        };
+        paths(of, "").map(way).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Written> {

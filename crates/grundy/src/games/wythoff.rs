@@ -1,8 +1,8 @@
 //! Wythoff's game, and its generalisation by Fraenkel: take from one heap, or nearly alike from both.
 
-use super::piles;
+use super::{piles, rows};
 use crate::base::Reason;
-use crate::rules::{Powers, Theory};
+use crate::rules::{Powers, Theory, Way};
 use crate::scene::Scene;
 use crate::table::game::{AnyGame, seat};
 use crate::table::{Card, Entry};
@@ -119,6 +119,10 @@ impl Play for Wythoff {
 
     fn draw(&self, of: &[u64; 2]) -> Scene {
         piles::draw(format!("heaps of {} and {}", of[0], of[1]), of)
+    }
+
+    fn ways(&self, of: &[u64; 2], moves: &[Move<[u64; 2]>]) -> Vec<Vec<Way>> {
+        moves.iter().map(|option| vec![rows::all_resized(of, &option.result)]).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<[u64; 2]> {

@@ -1,12 +1,12 @@
 //! Coin-turning games on a grid: two games in a row make one in the plane, by their product (the
 //! Tartan theorem) or acrostically (Lenstra; «Winning Ways», chapter 14).
 
-use super::{Coins, TurningCode};
+use super::{Coins, TurningCode, draw_coin, turning};
 use crate::base::Reason;
 use crate::base::wording::listed;
 use crate::games::wording::{nim_equation, one_of};
-use crate::rules::{Powers, Theory};
-use crate::scene::{Ink, Scene};
+use crate::rules::{Powers, Theory, Way};
+use crate::scene::Scene;
 use crate::table::game::{AnyGame, seat};
 use crate::table::{Card, Entry};
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner, nimber};
@@ -144,8 +144,9 @@ impl Board {
         heads.map(|index| (index / self.width + 1, index % self.width + 1))
     }
 
-    fn height(&self) -> usize {
-        self.heads.len() / self.width
+    /// The name of the coin with this index in the picture: its row and its column.
+    fn name(&self, index: usize) -> String {
+        format!("{}.{}", index / self.width + 1, index % self.width + 1)
     }
 
     fn turned(&self, place: Place, others: &[Place]) -> Self {
@@ -290,10 +291,6 @@ impl Ruleset for Grid {
 
 /// At most this many heads are argued about one by one.
 const MOST_ARGUED: usize = 16;
-/// Larger boards are drawn cut off.
-const MOST_DRAWN: usize = 20;
-/// With more moves than this, the drawing does not look for the moves of single coins.
-const MOST_MOVES_SOUGHT: u128 = 5_000;
 
 impl Play for Grid {
     fn parse(&self, text: &mut Scanner) -> Result<Board, Error> {
@@ -344,39 +341,23 @@ impl Play for Grid {
 
     fn draw(&self, of: &Board) -> Scene {
         let mut scene = Scene::new(format!("a board of coins: {}", self.notate(of)));
-        let mut alone = HashMap::new();
-        if self.breadth(of) <= MOST_MOVES_SOUGHT {
-            let mut index = 0;
-            for place in of.heads() {
-                self.each_turn(place, &mut |others, _| {
-                    if others.is_empty() {
-                        alone.entry(place).or_insert(index);
-                    }
-                    index += 1;
-                });
-            }
+        for row in 0..of.heads.len() / of.width {
+            scene.label(-1.5, row as f64 * 1.5 + 1.5, (row + 1).to_string());
         }
-        let (height, width) = (of.height().min(MOST_DRAWN), of.width.min(MOST_DRAWN));
-        for row in 1..=height {
-            scene.label(-1.5, row as f64 * 1.5, row.to_string());
-            for column in 1..=width {
-                let is_head = of.heads[(row - 1) * of.width + column - 1];
-                let (ink, label) = if is_head { (Ink::Special, "H") } else { (Ink::Empty, "T") };
-                let coin = scene.coin(column as f64 * 1.5 - 1.5, row as f64 * 1.5, ink, label);
-                coin.action = alone.get(&(row, column)).copied();
-            }
+        for column in 0..of.width {
+            scene.label(column as f64 * 1.5 + 0.2, 0.2, (column + 1).to_string());
         }
-        (1..=width).for_each(|column| {
-            scene.label(column as f64 * 1.5 - 1.3, 0.2, column.to_string());
-        });
-        if (height, width) != (of.height(), of.width) {
-            scene.label(
-                0.0,
-                height as f64 * 1.5 + 1.5,
-                format!("… {} × {}", of.height(), of.width),
-            );
+        for (index, is_head) in of.heads.iter().enumerate() {
+            let (row, column) = (index / of.width, index % of.width);
+            let place = (column as f64 * 1.5, row as f64 * 1.5 + 1.5);
+            draw_coin(&mut scene, place, *is_head, of.name(index));
         }
         scene
+    }
+
+    fn ways(&self, of: &Board, moves: &[Move<Board>]) -> Vec<Vec<Way>> {
+        let way = |option: &Move<Board>| turning(&of.heads, &option.result.heads, |i| of.name(i));
+        moves.iter().map(|option| vec![way(option)]).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Board> {
