@@ -6,6 +6,7 @@ use super::certificate::{Certificate, Evidence, State, from_digits};
 use super::{Code, Moves, Space};
 use crate::{Budget, Scanner, Stopped};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -17,6 +18,17 @@ pub enum Refusal {
     /// The check was stopped.
     Stopped(Stopped),
 }
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Wrong(sentence) => f.write_str(sentence),
+            Self::Stopped(stopped) => stopped.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
 
 impl From<Stopped> for Refusal {
     fn from(stopped: Stopped) -> Self {

@@ -72,6 +72,8 @@ impl fmt::Display for Failure {
     }
 }
 
+impl std::error::Error for Failure {}
+
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         Self::Input(error)

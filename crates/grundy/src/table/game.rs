@@ -9,7 +9,7 @@ pub use pencil::AnyPencil;
 
 use crate::base::Reason;
 use crate::heap::period::Period;
-use crate::heap::{HeapRule, Sequence};
+use crate::heap::{Certificate, HeapRule, Sequence};
 use crate::rules::sketch::{Sketch, Stage};
 use crate::rules::{Editor, Turns, Way, parts_of};
 use crate::scene::Scene;
@@ -73,6 +73,16 @@ pub trait AnyGame: Send + Sync {
             Ok(())
         })?;
         Ok(period)
+    }
+
+    /// The certificate of a period that was [proved](Self::period) before.
+    fn certificate(&self) -> Option<Certificate> {
+        let mut certificate = None;
+        let _ = self.with_sequence(&mut |rule, sequence| {
+            certificate = sequence.certificate(rule);
+            Ok(())
+        });
+        certificate
     }
 
     /// Works with the values of single heaps, which are kept between questions.
