@@ -172,3 +172,56 @@ fn gather(values: &[u16], at: usize, options: &[Reach], reached: &mut Sets) {
 fn bit(left: u16, option: &Reach) -> u64 {
     1u64.wrapping_shl(u32::from(left ^ option.value))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heap::Space;
+
+    /// The values of .454 by the definition: take one, two or three and leave two heaps, or take two
+    /// that are all.
+    fn definition(count: usize) -> Vec<u16> {
+        let mut values: Vec<u16> = Vec::new();
+        for size in 0..count {
+            let mut reached = if size == 2 { 1 } else { 0u64 };
+            for rest in (1..4).filter_map(|take| size.checked_sub(take)) {
+                for part in 1..=rest / 2 {
+                    reached |= 1 << (values[part] ^ values[rest - part]);
+                }
+            }
+            values.push(reached.trailing_ones() as u16);
+        }
+        values
+    }
+
+    #[test]
+    fn blocks_show_nearly_all_values_of_the_definition() {
+        let expected = definition(4000);
+        let space = Space { mask: !2, position: None };
+        let reach = |part: usize| {
+            let value = expected[part];
+            (1..4).map(move |take| Reach { back: take + part, value })
+        };
+        let is_rare = |part: &usize| space.is_rare(*part as u64, u32::from(expected[*part]));
+        let options = (1..1000).filter(is_rare).flat_map(reach);
+        let common = (0..64).filter(|value| !space.is_rare(0, *value));
+        let commons = common.fold(0, |set, value| set | 1u64 << value);
+        let mut values = expected[..1100].to_vec();
+        let splits = (1..512).flat_map(reach).collect();
+        let block = Block::new(options, splits, [commons; 2], &values, 1100);
+        let mut singles = 0;
+        while values.len() < expected.len() {
+            let size = values.len();
+            let mut portable = values.clone();
+            block.extend(&mut values, size as u64);
+            block.extend_portably(&mut portable, size as u64);
+            assert_eq!(values, portable, "from heap {size} on");
+            if values.len() == size {
+                values.push(expected[size]);
+                singles += 1;
+            }
+        }
+        assert_eq!(values[..expected.len()], expected);
+        assert!(singles < 60, "{singles} heaps were not shown");
+    }
+}
