@@ -261,7 +261,7 @@ mod tests {
     use super::*;
     use crate::{Budget, solve};
 
-    /// Seed 000: the nim-sum of the gaps decides who wins, in both variants.
+    /// ONAG11: the nim-sum of the gaps decides who wins, in both variants.
     #[test]
     fn gaps_decide_who_wins() {
         for take in [false, true] {
