@@ -336,7 +336,8 @@ fn reply(form: &Form, budget: &mut Budget) -> Answered {
 
 /// The machine's move.
 #[derive(Serialize)]
-struct Reply {
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Reply {
     position: String,
     /// Its place in the list of moves.
     #[serde(rename = "move")]
@@ -348,6 +349,7 @@ struct Reply {
     points: u32,
     /// The board after it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(type = "Board", optional))]
     board: Option<Board>,
 }
 
