@@ -1,14 +1,13 @@
 // The engine behind the page. A question is answered at once, or becomes a job that tells its progress
 // and is cancelled when nobody waits for it any more.
 
-export type Play = 'normal' | 'misere' | 'score';
-export type Outcome = 'N' | 'P' | 'D';
+import type { Answered, Outcome, Play, Worth as Known } from './wire';
 
-/** Why a question was stopped: a word for programs and a sentence for people. */
-export interface Stopped {
-  reason: 'nodes' | 'time' | 'memory' | 'cancelled' | 'too_large' | 'endless' | 'no_method';
-  message: string;
-}
+export type { Drawn, MoveAnswer, Moves, Outcome, Play, Portrait, Reply, Stopped, Values } from './wire';
+export type { Calculated as NimAnswer } from './wire';
+
+/** What a position is worth, as far as it is known. */
+export type Worth = Answered<Known>;
 
 export interface BoardMove {
   text: string;
@@ -61,13 +60,6 @@ export interface DrawingAnswer extends Sketch {
   editor: Editor;
 }
 
-/** What a drawing says: the position, the edges that do not count, the moves that edges stand for. */
-export interface Drawn {
-  position: string;
-  left_out: number[];
-  moves: (number | null)[];
-}
-
 /** A step that simplifies a drawing and keeps its value. */
 export interface Stage {
   text: string;
@@ -81,39 +73,6 @@ export interface Stage {
 export interface Walk {
   steps: { position: string; mark: number; text: string }[];
   positions: { position: string; value: string; outcome: Outcome; unmarked?: string }[];
-}
-
-export interface Values {
-  game: string;
-  values: number[];
-}
-
-/** All that is known about a heap game. */
-export interface Portrait {
-  game: string;
-  title: string;
-  rules: string;
-  identity?: {
-    code: string;
-    standard: string;
-    shift: number;
-    names: string[];
-    cousins: string[];
-    theorem?: string;
-  };
-  period: {
-    proved: boolean;
-    preperiod?: number;
-    period?: number;
-    saltus?: number;
-    last_exception?: number;
-    checked: number;
-    theorem: string;
-    published?: [number, number];
-    stopped?: Stopped;
-  };
-  certified: boolean;
-  sparse?: { mask: number; by_position: boolean; largest: [number, number]; rares: number; first: [number, number][] };
 }
 
 export interface GraphNode {
@@ -130,44 +89,6 @@ export interface GraphAnswer {
   graph: { play: Play; nodes: GraphNode[]; edges: [number, number][]; left_out: number };
 }
 
-export interface NimAnswer {
-  expression: string;
-  value?: string;
-  pretty?: string;
-  values?: string[];
-}
-
-export interface Worth {
-  position: string;
-  play: Play;
-  outcome?: Outcome;
-  value?: string;
-  genus?: string;
-  score?: number;
-  components: { position: string; value?: string }[];
-  stopped?: Stopped;
-}
-
-export interface MoveAnswer {
-  text: string;
-  result: string;
-  value?: string;
-  outcome: Outcome;
-  again?: boolean;
-  score?: number;
-}
-
-export interface Moves {
-  position: string;
-  play: Play;
-  outcome: Outcome;
-  value?: string;
-  score?: number;
-  winning_moves: MoveAnswer[];
-  maybe_more?: boolean;
-  moves?: MoveAnswer[];
-}
-
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'table'; header: string[]; rows: string[][] }
@@ -181,16 +102,6 @@ export interface Explanation {
   value?: string;
   score?: number;
   steps: { title: string; blocks: Block[] }[];
-}
-
-export interface Reply {
-  move: number;
-  text: string;
-  result: string;
-  again: boolean;
-  points: number;
-  /** The board after the move. */
-  board?: Board;
 }
 
 export interface Progress {

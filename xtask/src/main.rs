@@ -11,12 +11,13 @@ fn main() -> ExitCode {
     let result = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test(),
         ["web"] => web::build(),
+        ["types"] => types(),
         ["fuzz"] => fuzz::run(10),
         ["fuzz", seconds] => match seconds.parse() {
             Ok(seconds) => fuzz::run(seconds),
             Err(_) => Err(format!("expected a number of seconds, not ‘{seconds}’")),
         },
-        _ => Err("usage: cargo xtask test | cargo xtask web | cargo xtask fuzz [SECONDS]".into()),
+        _ => Err("usage: cargo xtask test | cargo xtask web | cargo xtask types | cargo xtask fuzz [SECONDS]".into()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -27,12 +28,20 @@ fn main() -> ExitCode {
     }
 }
 
+/// Writes the shapes of the engine's answers for the page.
+fn types() -> Result<(), String> {
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["test", "-p", "grundy-studio", "wire"]).env("GRUNDY_WRITE_TYPES", "1");
+    run("types of the page", &mut command)
+}
+
 /// Everything that must hold before a change lands.
 fn test() -> Result<(), String> {
     cargo("format", &["fmt", "--all", "--check"])?;
     cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
     cargo("tests", &["test", "--workspace"])?;
-    cargo("the program", &["build", "-p", "grundy-cli"])?;
+    // With the features that the tests were built with, so that the engine is not built again.
+    cargo("the program", &["build", "-p", "grundy-cli", "--features", "grundy/types"])?;
     web::test()?;
     fuzz::run(1)?;
     println!("\nAll checks passed.");

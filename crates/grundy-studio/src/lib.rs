@@ -9,6 +9,8 @@ mod questions;
 mod routes;
 mod server;
 mod shelf;
+#[cfg(test)]
+mod wire;
 
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};

@@ -66,16 +66,20 @@ fn glance(sum: &Sum, play: Convention) -> Worth {
 
 /// What a position is worth and who wins it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Worth {
     /// The position.
     pub position: String,
     /// The convention.
+    #[cfg_attr(feature = "types", ts(type = "Play"))]
     pub play: Convention,
     /// Who wins; absent if the question was stopped before that was known.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(type = "Outcome", optional))]
     pub outcome: Option<Outcome>,
     /// The normal-play value.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(as = "Option<String>"))]
     pub value: Option<Value>,
     /// The genus; misère play only, and only if the search for it is short enough.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -105,11 +109,13 @@ impl Worth {
 
 /// A component and its normal-play value.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
 pub struct ComponentWorth {
     /// The component.
     pub position: String,
     /// Its value, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(as = "Option<String>"))]
     pub value: Option<Value>,
 }
 
@@ -175,15 +181,19 @@ fn score(sum: &Sum, budget: &mut Budget) -> Answered<Worth> {
 
 /// The moves of a position.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Moves {
     /// The position.
     pub position: String,
     /// The convention.
+    #[cfg_attr(feature = "types", ts(type = "Play"))]
     pub play: Convention,
     /// Who wins.
+    #[cfg_attr(feature = "types", ts(type = "Outcome"))]
     pub outcome: Outcome,
     /// The normal-play value.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(as = "Option<String>"))]
     pub value: Option<Value>,
     /// How many points more than the other the player to move gains under best play from here on.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -192,6 +202,7 @@ pub struct Moves {
     pub winning_moves: Vec<MoveAnswer>,
     /// Set if there may be more winning moves: infinite positions can have infinitely many.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
     pub maybe_more: bool,
     /// All moves there are, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -200,6 +211,7 @@ pub struct Moves {
 
 /// A move and where it leads.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
 pub struct MoveAnswer {
     /// The move in the game's own words.
     pub text: String,
@@ -207,11 +219,14 @@ pub struct MoveAnswer {
     pub result: String,
     /// The normal-play value after it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(as = "Option<String>"))]
     pub value: Option<Value>,
     /// The outcome after it: the move wins if this is P, or N if the same player moves again.
+    #[cfg_attr(feature = "types", ts(type = "Outcome"))]
     pub outcome: Outcome,
     /// Set if the same player must move again.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
     pub again: bool,
     /// The score that the player can reach by the move, in a game for points.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -363,6 +378,7 @@ pub fn equality(one: &Sum, other: &Sum, budget: &mut Budget) -> Result<Equality,
 
 /// The values of single heaps.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Values {
     /// The game.
     pub game: String,
@@ -378,6 +394,7 @@ pub fn values(game: &dyn AnyGame, to: u64, budget: &mut Budget) -> Result<Values
 
 /// What is known about the period of a heap game.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
 pub struct PeriodAnswer {
     /// The game.
     pub game: String,
@@ -404,6 +421,7 @@ pub struct PeriodAnswer {
     pub published: Option<(u64, u64)>,
     /// The repeating block.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<Vec<u32>>", optional))]
     pub values: Vec<u32>,
 }
 
@@ -463,6 +481,7 @@ pub fn period(
 
 /// What is known about a code.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Identity {
     /// The code, normalised.
     pub code: String,

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// An expression and what it is worth.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Calculated {
     /// The expression.
     pub expression: String,

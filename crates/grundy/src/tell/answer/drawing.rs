@@ -26,6 +26,7 @@ pub struct Drawing {
 
 /// What a drawing says.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Drawn {
     /// The position.
     pub position: String,

@@ -11,6 +11,7 @@ const MOST_RARES: usize = 2000;
 
 /// A heap game.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Portrait {
     /// The game with its parameters.
     pub game: String,
@@ -22,6 +23,7 @@ pub struct Portrait {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub identity: Option<Identity>,
     /// Its period.
+    #[cfg_attr(feature = "types", ts(type = "Answered<PeriodAnswer>"))]
     pub period: Answered<PeriodAnswer>,
     /// Whether there is a certificate of the period.
     pub certified: bool,
@@ -33,6 +35,7 @@ pub struct Portrait {
 /// A rule that tells rare values from common ones: a value is rare if it has an even number of the bits
 /// that are counted.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Sparse {
     /// The bits that are counted, as far as values go.
     pub mask: u32,
