@@ -2,7 +2,7 @@
 //! others: `cargo xtask types` writes the file.
 
 use crate::questions::Reply;
-use grundy::answer::{
+use grundy::tell::answer::{
     Calculated, ComponentWorth, Drawn, Identity, MoveAnswer, Moves, PeriodAnswer, Portrait, Sparse,
     Values, Worth,
 };

@@ -7,7 +7,10 @@ mod facts;
 use facts::*;
 use grundy::catalogue::Workbench;
 use grundy::nimber::ordinal::Ordinal;
-use grundy::{Budget, Convention, Nimber, Outcome, Stopped, Value, scene, tell::answer, tell::equal, tell::explain};
+use grundy::{
+    Budget, Convention, Nimber, Outcome, Stopped, Value, scene, tell::answer, tell::equal,
+    tell::explain,
+};
 
 const GRIDS: &str = include_str!("data/coin_grids.tsv");
 /// The same rows that the arithmetic is tested with; its header names the source.
