@@ -1,6 +1,7 @@
 //! Drawings as data: shapes on a plane whose unit is one square, exported by readers of the data.
 
 pub mod arrow;
+pub mod canvas;
 pub mod svg;
 pub mod text;
 

@@ -237,6 +237,14 @@ fn a_game_is_named_in_its_file_the_list_and_the_catalogue_only() {
 }
 
 #[test]
+fn one_file_writes_svg() {
+    let written = sources("crates/grundy/src").into_iter();
+    let writers: Vec<PathBuf> =
+        written.filter(|(_, text)| text.contains("<svg")).map(|(path, _)| path).collect();
+    assert!(matches!(&writers[..], [one] if one.ends_with("scene/canvas.rs")), "{writers:?}");
+}
+
+#[test]
 fn the_readme_is_short() {
     let readme = fs::read_to_string(root().join("README.md")).unwrap();
     assert!(readme.lines().count() <= 100, "{} lines", readme.lines().count());

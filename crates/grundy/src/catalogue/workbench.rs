@@ -2,7 +2,7 @@
 
 use super::{GAMES, find};
 use crate::heap::Code;
-use crate::scene::svg;
+use crate::scene::canvas;
 use crate::table::{AnyGame, Card, Component};
 use crate::{Error, Scanner, Sum};
 use std::collections::HashMap;
@@ -84,7 +84,7 @@ impl Workbench {
     /// Adds a text that can be referred to as `@name`. A drawing made here stands for the position that
     /// it shows.
     pub fn attach(&mut self, name: &str, text: String) {
-        let text = svg::position(&text).unwrap_or(text);
+        let text = canvas::position(&text).unwrap_or(text);
         self.texts.insert(name.to_owned(), text.into());
     }
 

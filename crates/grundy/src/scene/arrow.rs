@@ -1,7 +1,6 @@
 //! Curved arrows between round things, as SVG paths.
 
-/// A point in pixels.
-pub type Point = (f64, f64);
+use super::canvas::Point;
 
 /// An arrow: the paths of its line and of its head.
 pub struct Arrow {

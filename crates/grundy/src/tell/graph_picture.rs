@@ -5,7 +5,7 @@ use crate::Outcome;
 use crate::graph::layout::{self, Layout};
 use crate::graph::{Digraph, springs};
 use crate::scene::arrow;
-use crate::scene::svg::escape;
+use crate::scene::canvas::{Canvas, Dress, Element, Point};
 use std::collections::VecDeque;
 use std::fmt::Write;
 
@@ -15,19 +15,6 @@ const CHARACTER: f64 = 8.2;
 const MARGIN: f64 = 16.0;
 /// A larger graph is not placed freely.
 const MOST_FREE: usize = 600;
-
-const STYLE: &str = "\
-text{font:13px 'DejaVu Sans',system-ui,sans-serif;text-anchor:middle;fill:#1d2733}\
-.sub{font-size:11px;fill:#4a5766}.note{text-anchor:start;font-size:12px}\
-rect,ellipse{stroke-width:1.5}.P>:first-child{fill:#d9efe0;stroke:#2c7a4b}\
-.N>:first-child{fill:#fde7c9;stroke:#b36b00}.D>:first-child{fill:#e3e0f3;stroke:#6b5bb5}\
-.cut>:first-child{stroke-dasharray:4 3}path{fill:none;stroke:#9aa7b5;stroke-width:1.3}\
-path.win{stroke:#2c7a4b;stroke-width:2.2}path.keep{stroke:#6b5bb5;stroke-dasharray:6 3}\
-path.tip{fill:#9aa7b5;stroke:none}path.tip.win{fill:#2c7a4b}path.tip.keep{fill:#6b5bb5}\
-@media(prefers-color-scheme:dark){text{fill:#e6ebf1}.sub{fill:#b6c2cf}\
-.P>:first-child{fill:#1d3b29}.N>:first-child{fill:#46321a}.D>:first-child{fill:#2e2a48}\
-path{stroke:#66737f}path.win{stroke:#5fc58a}path.keep{stroke:#a99be8}path.tip{fill:#66737f}\
-path.tip.win{fill:#5fc58a}path.tip.keep{fill:#a99be8}}";
 
 /// The value and height of a node, as its second line.
 fn caption(node: &Node) -> String {
@@ -98,62 +85,60 @@ fn layers(graph: &GameGraph) -> Vec<usize> {
 
 /// The graph as an SVG document: in layers where play must end, else placed freely with curved arcs.
 pub fn svg(graph: &GameGraph) -> String {
-    with_style(graph, &format!("<style>{STYLE}</style>"))
+    dressed(graph, Dress::Own)
 }
 
 /// The graph as an SVG element for a page that has colours for its classes. `data-node` is the number of
 /// a position.
 pub fn inline(graph: &GameGraph) -> String {
-    with_style(graph, "")
+    dressed(graph, Dress::OfThePage)
 }
 
-fn with_style(graph: &GameGraph, style: &str) -> String {
+fn dressed(graph: &GameGraph, dress: Dress) -> String {
     let mut rows = vec![Vec::new(); graph.nodes.len()];
     graph.edges.iter().for_each(|(from, to)| rows[*from as usize].push(*to));
     let is_loopy = Digraph::new(rows).cycle().is_some();
     if is_loopy && graph.nodes.len() <= MOST_FREE {
-        free(graph, style)
+        free(graph, dress)
     } else {
-        layered(graph, style)
+        layered(graph, dress)
     }
 }
 
-/// The head of a document of this size.
-fn begin(graph: &GameGraph, style: &str, width: f64, height: f64) -> String {
+/// An empty picture of this size.
+fn begin(graph: &GameGraph, dress: Dress, size: Point) -> Canvas {
     let title = graph.nodes.first().map_or("", |node| &node.position);
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
-         width=\"{width:.0}\" height=\"{height:.0}\" role=\"img\">\
-         <title>Game graph of {}</title>{style}\n",
-        escape(title)
-    )
+    Canvas::new(size, &format!("Game graph of {title}"), dress)
 }
 
-/// The two lines of text on a node at a place.
-fn words(svg: &mut String, label: &str, caption: &str, (x, y): (f64, f64)) {
-    let _ = writeln!(
-        svg,
-        "<text x=\"{x:.1}\" y=\"{:.1}\">{}</text><text class=\"sub\" x=\"{x:.1}\" y=\"{:.1}\">{}</text></g>",
-        y - 3.0,
-        escape(label),
-        y + 14.0,
-        escape(caption)
-    );
+/// A node in its frame, with two lines of text at a place.
+fn draw(canvas: &mut Canvas, graph: &GameGraph, index: usize, frame: Element, (x, y): Point) {
+    let node = &graph.nodes[index];
+    let cut = if node.complete { "" } else { " cut" };
+    let name = Element::text("", (x, y - 3.0), label(graph, node));
+    let caption = Element::text("sub", (x, y + 14.0), caption(node));
+    canvas.group(&format!("node {}{cut}", node.outcome), index, [frame, name, caption]);
+}
+
+/// An arrow by the paths of its line and of its head.
+fn draw_edge(canvas: &mut Canvas, class: &str, line: &str, head: &str) {
+    canvas.add(Element::path(&format!("edge{class}"), line));
+    canvas.add(Element::path(&format!("tip{class}"), head));
 }
 
 /// The widest text on a node, in pixels.
-fn widest(graph: &GameGraph, labels: &[String]) -> f64 {
-    let widths = graph.nodes.iter().zip(labels);
-    let widths =
-        widths.map(|(node, label)| label.chars().count().max(caption(node).chars().count()));
+fn widest(graph: &GameGraph) -> f64 {
+    let widths = graph
+        .nodes
+        .iter()
+        .map(|node| label(graph, node).chars().count().max(caption(node).chars().count()));
     widths.max().unwrap_or(1) as f64 * CHARACTER
 }
 
 /// A loopy graph: ellipses at places that mirror the distances in the graph, arcs all bent to the left
 /// so that a move and the move back do not fall together.
-fn free(graph: &GameGraph, style: &str) -> String {
-    let labels: Vec<String> = graph.nodes.iter().map(|node| label(graph, node)).collect();
-    let axes = (widest(graph, &labels) / 2.0 + 14.0, 25.0);
+fn free(graph: &GameGraph, dress: Dress) -> String {
+    let axes = (widest(graph) / 2.0 + 14.0, 25.0);
     let places = springs::places(graph.nodes.len(), &graph.edges);
     let scaled: Vec<(f64, f64)> =
         places.iter().map(|(x, y)| (x * (2.4 * axes.0 + 40.0), y * 118.0)).collect();
@@ -168,40 +153,27 @@ fn free(graph: &GameGraph, style: &str) -> String {
         let (x, y) = scaled[vertex as usize];
         (x - left + margin.0, y - top + margin.1)
     };
-    let mut svg = begin(graph, style, right - left + 2.0 * margin.0, bottom - top + 2.0 * margin.1);
+    let size = (right - left + 2.0 * margin.0, bottom - top + 2.0 * margin.1);
+    let mut canvas = begin(graph, dress, size);
     for edge in &graph.edges {
         let (from, to) = (at(edge.0), at(edge.1));
         let length = (to.0 - from.0).hypot(to.1 - from.1);
         let arrow = arrow::between(from, to, 8.0 + 0.06 * length, axes);
-        let class = class(graph, *edge);
-        let _ = writeln!(
-            svg,
-            "<path class=\"edge{class}\" d=\"{}\"/><path class=\"tip{class}\" d=\"{}\"/>",
-            arrow.line, arrow.head
-        );
+        draw_edge(&mut canvas, class(graph, *edge), &arrow.line, &arrow.head);
     }
-    for (index, (node, label)) in graph.nodes.iter().zip(&labels).enumerate() {
-        let (x, y) = at(index as u32);
-        let cut = if node.complete { "" } else { " cut" };
-        let _ = write!(
-            svg,
-            "<g class=\"{}{cut}\" data-node=\"{index}\"><ellipse cx=\"{x:.1}\" cy=\"{y:.1}\" rx=\"{:.1}\" ry=\"{:.1}\"/>",
-            node.outcome, axes.0, axes.1
-        );
-        words(&mut svg, label, &caption(node), (x, y));
+    for index in 0..graph.nodes.len() {
+        let centre = at(index as u32);
+        draw(&mut canvas, graph, index, Element::ellipse("", centre, axes), centre);
     }
     if let Some(note) = remark(graph) {
-        let _ =
-            writeln!(svg, "<text class=\"note\" x=\"{MARGIN}\" y=\"20\">{}</text>", escape(&note));
+        canvas.add(Element::text("note", (MARGIN, 16.0), note));
     }
-    svg.push_str("</svg>\n");
-    svg
+    canvas.finish()
 }
 
 /// A graph in layers.
-fn layered(graph: &GameGraph, style: &str) -> String {
-    let labels: Vec<String> = graph.nodes.iter().map(|node| label(graph, node)).collect();
-    let width = widest(graph, &labels) + 18.0;
+fn layered(graph: &GameGraph, dress: Dress) -> String {
+    let width = widest(graph) + 18.0;
     let layout = layout::layered(&layers(graph), &graph.edges);
     let column = width + 22.0;
     let all = layout.routes.iter().flatten().chain(&layout.places);
@@ -216,42 +188,29 @@ fn layered(graph: &GameGraph, style: &str) -> String {
         .max(note.as_ref().map_or(0.0, |n| n.len() as f64 * 7.0));
     let total_height =
         last as f64 * ROW + BOX_HEIGHT + 2.0 * MARGIN + if note.is_some() { 28.0 } else { 0.0 };
-    let mut svg = begin(graph, style, total_width, total_height);
-    edges(&mut svg, graph, &layout, &at);
-    for (index, (node, label)) in graph.nodes.iter().zip(&labels).enumerate() {
-        let (x, y) = at(layout.places[index]);
-        let cut = if node.complete { "" } else { " cut" };
-        let _ = write!(
-            svg,
-            "<g class=\"{}{cut}\" data-node=\"{index}\"><rect x=\"{:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"{BOX_HEIGHT}\" rx=\"8\"/>",
-            node.outcome,
-            x - width / 2.0,
-            y - BOX_HEIGHT / 2.0,
-        );
-        words(&mut svg, label, &caption(node), (x, y));
+    let mut canvas = begin(graph, dress, (total_width, total_height));
+    edges(&mut canvas, graph, &layout, &at);
+    for (index, place) in layout.places.iter().enumerate() {
+        let (x, y) = at(*place);
+        let corner = (x - width / 2.0, y - BOX_HEIGHT / 2.0);
+        let frame = Element::rect("", corner, (width, BOX_HEIGHT)).rounded(8.0);
+        draw(&mut canvas, graph, index, frame, (x, y));
     }
     if let Some(note) = note {
-        let y = total_height - 12.0;
-        let _ = writeln!(
-            svg,
-            "<text class=\"note\" x=\"{MARGIN}\" y=\"{y:.1}\">{}</text>",
-            escape(&note)
-        );
+        canvas.add(Element::text("note", (MARGIN, total_height - 16.0), note));
     }
-    svg.push_str("</svg>\n");
-    svg
+    canvas.finish()
 }
 
 /// Edges leave a box at its bottom and end at the top of another, as smooth vertical S-curves.
 fn edges(
-    svg: &mut String,
+    canvas: &mut Canvas,
     graph: &GameGraph,
     layout: &Layout,
-    at: &dyn Fn((f64, usize)) -> (f64, f64),
+    at: &dyn Fn((f64, usize)) -> Point,
 ) {
     for (edge, route) in graph.edges.iter().zip(&layout.routes) {
-        let win = class(graph, *edge);
-        let points: Vec<(f64, f64)> = route.iter().map(|place| at(*place)).collect();
+        let points: Vec<Point> = route.iter().map(|place| at(*place)).collect();
         let downward = points[0].1 <= points[points.len() - 1].1;
         let half = if downward { BOX_HEIGHT / 2.0 } else { -BOX_HEIGHT / 2.0 };
         let (x, y) = points[0];
@@ -265,14 +224,9 @@ fn edges(
             from = (*x, y);
         }
         let (x, y) = from;
-        let tip = half.signum() * 7.0;
-        let _ = writeln!(
-            svg,
-            "<path class=\"edge{win}\" d=\"{path}\"/><path class=\"tip{win}\" d=\"M{:.1} {y:.1}L{:.1} {y:.1}L{x:.1} {:.1}Z\"/>",
-            x - 4.0,
-            x + 4.0,
-            y + tip
-        );
+        let (left, right, tip) = (x - 4.0, x + 4.0, y + half.signum() * 7.0);
+        let head = format!("M{left:.1} {y:.1}L{right:.1} {y:.1}L{x:.1} {tip:.1}Z");
+        draw_edge(canvas, class(graph, *edge), &path, &head);
     }
 }
 

@@ -1,23 +1,17 @@
 //! Pictures of sequences: values as points, or as colours in rows.
 
+use crate::scene::canvas::{Canvas, Dress, Element, Point};
 use std::fmt::Write;
 
 const WIDTH: f64 = 1000.0;
 const HEIGHT: f64 = 500.0;
 const MARGIN: f64 = 50.0;
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
-}
-
-fn open(width: f64, height: f64, title: &str) -> String {
-    let title = escaped(title);
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" role=\"img\"><title>{title}</title><style>text{{font:13px 'DejaVu Sans',\
-         system-ui,sans-serif;fill:#1d2733}}</style>\n<rect width=\"{width}\" height=\"{height}\" \
-         fill=\"#fff\"/><text x=\"{MARGIN}\" y=\"24\">{title}</text>\n"
-    )
+/// An empty picture with its title on top.
+fn begin(size: Point, title: &str) -> Canvas {
+    let mut canvas = Canvas::new(size, title, Dress::Own);
+    canvas.add(Element::text("small", (MARGIN, 20.0), title));
+    canvas
 }
 
 /// The values of a game's heaps from 0 on.
@@ -30,7 +24,7 @@ pub struct Series<'a> {
 }
 
 /// The colours of games in one picture; more than these take turns.
-const INKS: [&str; 2] = ["#2f6db5", "#c2571a"];
+const INKS: [&str; 2] = ["piece", "accent"];
 
 /// Every value as a point over its heap, for one game or more of them to compare.
 pub fn scatter_svg(games: &[Series]) -> String {
@@ -41,47 +35,30 @@ pub fn scatter_svg(games: &[Series]) -> String {
     let x = |heap: usize| MARGIN + across * heap as f64 / last as f64;
     let y = |value: u32| HEIGHT - MARGIN - up * f64::from(value) / f64::from(most);
     let names = games.iter().map(|game| game.game).collect::<Vec<_>>().join(" and ");
-    let mut svg = open(WIDTH, HEIGHT, &format!("{names}: values of the heaps 0 to {last}"));
-    let _ = writeln!(
-        svg,
-        "<path d=\"M{MARGIN} {MARGIN}V{}H{}\" fill=\"none\" stroke=\"#8a97a6\"/>",
-        HEIGHT - MARGIN,
-        WIDTH - MARGIN
-    );
+    let title = format!("{names}: values of the heaps 0 to {last}");
+    let mut canvas = begin((WIDTH, HEIGHT), &title);
+    let (right, bottom) = (WIDTH - MARGIN, HEIGHT - MARGIN);
+    canvas.add(Element::path("axis", &format!("M{MARGIN} {MARGIN}V{bottom}H{right}")));
     for (value, size) in [(0, 0), (most, last)] {
-        let _ = writeln!(
-            svg,
-            "<text x=\"{}\" y=\"{:.1}\">{value}</text>",
-            MARGIN - 40.0,
-            y(value) + 4.0
-        );
-        let _ =
-            writeln!(svg, "<text x=\"{:.1}\" y=\"{}\">{size}</text>", x(size) - 4.0, HEIGHT - 28.0);
+        canvas.add(Element::text("small", (MARGIN - 40.0, y(value)), value));
+        canvas.add(Element::text("small", (x(size) - 4.0, HEIGHT - 32.0), size));
     }
     for (index, game) in games.iter().enumerate() {
         let ink = INKS[index % INKS.len()];
         if games.len() > 1 {
-            let (left, name) = (MARGIN + 200.0 * index as f64, escaped(game.game));
-            let _ = writeln!(
-                svg,
-                "<rect x=\"{left}\" y=\"32\" width=\"10\" height=\"10\" fill=\"{ink}\"/>\
-                 <text x=\"{}\" y=\"42\">{name}</text>",
-                left + 16.0
-            );
+            let left = MARGIN + 200.0 * index as f64;
+            canvas.add(Element::rect(ink, (left, 32.0), (10.0, 10.0)));
+            canvas.add(Element::text("small", (left + 16.0, 37.0), game.game));
         }
         // Later games have smaller points, so that equal values show both.
         let size = 2.0 / (1.0 + index as f64 * 0.6);
-        let _ = write!(
-            svg,
-            "<path stroke=\"{ink}\" stroke-width=\"{size:.2}\" stroke-linecap=\"round\" d=\""
-        );
+        let mut points = String::new();
         for (heap, value) in game.values.iter().enumerate() {
-            let _ = write!(svg, "M{:.1} {:.1}h0", x(heap), y(*value));
+            let _ = write!(points, "M{:.1} {:.1}h0", x(heap), y(*value));
         }
-        svg.push_str("\"/>\n");
+        canvas.add(Element::path(&format!("plot {ink}"), &points).pen(size));
     }
-    svg.push_str("</svg>\n");
-    svg
+    canvas.finish()
 }
 
 /// Rows of `length` heaps, the values as colours: columns of one colour show a period.
@@ -94,20 +71,14 @@ pub fn rows_svg(game: &str, values: &[u32], length: u64) -> String {
         (2.0 * MARGIN + (length * cell) as f64, 2.0 * MARGIN + (rows * cell) as f64);
     let title =
         format!("{game}: rows of {length} heaps, from 0 to {}", values.len().saturating_sub(1));
-    let mut svg = open(width, height, &title);
+    let mut canvas = begin((width, height), &title);
     for (heap, value) in values.iter().enumerate() {
-        let (x, y) =
-            (MARGIN as usize + heap % length * cell, MARGIN as usize + heap / length * cell);
+        let place = |index: usize| MARGIN + (index * cell) as f64;
+        let corner = (place(heap % length), place(heap / length));
         // Neighbouring values get hues far apart; larger ones are darker.
         let (hue, light) = (value * 137 % 360, 85 - 50 * value / most);
-        let _ = write!(
-            svg,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{cell}\" height=\"{cell}\" fill=\"hsl({hue} 60% {light}%)\"/>"
-        );
-        if (heap + 1) % length == 0 {
-            svg.push('\n');
-        }
+        let square = Element::rect("", corner, (cell as f64, cell as f64));
+        canvas.add(square.fill(&format!("hsl({hue} 60% {light}%)")));
     }
-    svg.push_str("</svg>\n");
-    svg
+    canvas.finish()
 }

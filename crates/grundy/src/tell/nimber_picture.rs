@@ -1,7 +1,7 @@
 //! Tables of nim-addition and nim-multiplication, and the diagram of nim-triplets.
 
 use crate::nimber::NimField;
-use std::fmt::Write;
+use crate::scene::canvas::{Canvas, Dress, Element, Point};
 
 /// Which table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,57 +37,46 @@ pub fn table(size: u64, operation: Operation) -> Vec<Vec<u64>> {
 /// Cells with numbers up to this size of table; larger ones show colours only.
 const MOST_NUMBERED: u64 = 32;
 
-const STYLE: &str = "text{font:13px 'DejaVu Sans',system-ui,sans-serif;text-anchor:middle;\
-    dominant-baseline:central;fill:#1d2733}.head{font-weight:bold}\
-    @media(prefers-color-scheme:dark){.head{fill:#e6ebf1}}";
-
 /// The table as a picture: the larger a value, the darker its cell.
 pub fn table_svg(size: u64, operation: Operation) -> String {
     let values = table(size, operation);
     let most = values.iter().flatten().max().copied().unwrap_or(1).max(1);
-    let cell = if size <= MOST_NUMBERED { 34 } else { (1000 / size).max(2) };
-    let margin = if size <= MOST_NUMBERED { cell } else { 0 };
-    let side = margin + size * cell;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" width=\"{side}\" \
-         height=\"{side}\" role=\"img\"><title>{} table of the numbers below {size}</title>\
-         <style>{STYLE}</style>\n",
-        operation.sign()
-    );
-    let middle = |index: u64| margin + index * cell + cell / 2;
-    if margin > 0 {
-        let corner = margin / 2;
-        let _ = writeln!(
-            svg,
-            "<text class=\"head\" x=\"{corner}\" y=\"{corner}\">{}</text>",
-            operation.sign()
-        );
-        for i in 0..size {
-            let at = middle(i);
-            let _ = writeln!(
-                svg,
-                "<text class=\"head\" x=\"{at}\" y=\"{corner}\">{i}</text>\
-                 <text class=\"head\" x=\"{corner}\" y=\"{at}\">{i}</text>"
-            );
+    let is_numbered = size <= MOST_NUMBERED;
+    let cell = if is_numbered { 34 } else { (1000 / size).max(2) };
+    let margin = if is_numbered { cell } else { 0 };
+    let side = (margin + size * cell) as f64;
+    let title = format!("{} table of the numbers below {size}", operation.sign());
+    let mut canvas = Canvas::new((side, side), &title, Dress::Own);
+    let corner = |index: u64| (margin + index * cell) as f64;
+    let middle = |index: u64| corner(index) + cell as f64 / 2.0;
+    if is_numbered {
+        let edge = margin as f64 / 2.0;
+        canvas.add(head((edge, edge), operation.sign()));
+        for index in 0..size {
+            canvas.add(head((middle(index), edge), index));
+            canvas.add(head((edge, middle(index)), index));
         }
     }
     for (row, values) in (0..).zip(&values) {
         for (column, value) in (0..).zip(values) {
             let shade = 97 - 37 * value / most;
-            let (x, y) = (margin + column * cell, margin + row * cell);
-            let _ = write!(
-                svg,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{cell}\" height=\"{cell}\" fill=\"hsl(210 60% {shade}%)\"/>"
-            );
-            if margin > 0 {
-                let (x, y) = (middle(column), middle(row));
-                let _ = write!(svg, "<text x=\"{x}\" y=\"{y}\">{value}</text>");
+            let square =
+                Element::rect("", (corner(column), corner(row)), (cell as f64, cell as f64));
+            canvas.add(square.fill(&format!("hsl(210 60% {shade}%)")));
+            if is_numbered {
+                canvas.add(Element::text(ON_LIGHT, (middle(column), middle(row)), value));
             }
         }
-        svg.push('\n');
     }
-    svg.push_str("</svg>\n");
-    svg
+    canvas.finish()
+}
+
+/// The class of small text that lies on something light, also in dark surroundings.
+const ON_LIGHT: &str = "c small on-special";
+
+/// The head of a row or a column.
+fn head(at: Point, text: impl ToString) -> Element {
+    Element::text("c small strong", at, text)
 }
 
 /// The nim-triplets of 1 to 7: on every line, any two numbers nim-add to the third. The lines are
@@ -106,52 +95,39 @@ pub fn triplets_svg() -> String {
     };
     // A number lies in the middle of the corners whose powers of two make it up.
     let point = |number: u64| {
-        let parts: Vec<(f64, f64)> =
+        let parts: Vec<Point> =
             [1, 2, 4].into_iter().filter(|bit| number & bit != 0).map(corner).collect();
         let count = parts.len() as f64;
         let sum = parts.iter().fold((0.0, 0.0), |sum, part| (sum.0 + part.0, sum.1 + part.1));
         (sum.0 / count, sum.1 / count)
     };
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 400 340\" width=\"400\" \
-         height=\"340\" role=\"img\"><title>Nim-triplets: any two numbers on a line nim-add to the \
-         third</title><style>{STYLE}.line{{fill:none;stroke:#2f6db5;stroke-width:2.5}}\
-         circle.point{{fill:#fff;stroke:#1d2733;stroke-width:1.5}}</style>\n"
-    );
+    let title = "Nim-triplets: any two numbers on a line nim-add to the third";
+    let mut canvas = Canvas::new((400.0, 340.0), title, Dress::Own);
     for triple in triplets() {
         if triple.iter().all(|number| number.count_ones() == 2) {
-            let (x, y) = point(7);
-            let (px, py) = point(3);
-            let radius = (px - x).hypot(py - y);
-            let _ = writeln!(
-                svg,
-                "<circle class=\"line\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\"/>"
-            );
+            let ((x, y), (px, py)) = (point(7), point(3));
+            canvas.add(Element::circle(LINE, (x, y), (px - x).hypot(py - y)));
             continue;
         }
         let (far, other) = ends(triple.map(point));
-        let _ = writeln!(
-            svg,
-            "<path class=\"line\" d=\"M{:.1} {:.1}L{:.1} {:.1}\"/>",
-            far.0, far.1, other.0, other.1
-        );
+        let path = format!("M{:.1} {:.1}L{:.1} {:.1}", far.0, far.1, other.0, other.1);
+        canvas.add(Element::path(LINE, &path));
     }
     for number in 1..8 {
-        let (x, y) = point(number);
-        let _ = writeln!(
-            svg,
-            "<circle class=\"point\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"15\"/><text x=\"{x:.1}\" y=\"{y:.1}\">{number}</text>"
-        );
+        canvas.add(Element::circle("rival", point(number), 15.0));
+        canvas.add(Element::text(ON_LIGHT, point(number), number));
     }
-    svg.push_str("</svg>\n");
-    svg
+    canvas.finish()
 }
 
+/// The class of the lines between triplets.
+const LINE: &str = "line piece";
+
 /// The two of three points on a line that are farthest apart.
-fn ends([a, b, c]: [(f64, f64); 3]) -> ((f64, f64), (f64, f64)) {
-    let distance = |p: (f64, f64), q: (f64, f64)| (p.0 - q.0).hypot(p.1 - q.1);
+fn ends([a, b, c]: [Point; 3]) -> (Point, Point) {
+    let distance = |p: Point, q: Point| (p.0 - q.0).hypot(p.1 - q.1);
     let pairs = [(a, b), (a, c), (b, c)];
-    let longest = |x: &&((f64, f64), (f64, f64)), y: &&((f64, f64), (f64, f64))| {
+    let longest = |x: &&(Point, Point), y: &&(Point, Point)| {
         distance(x.0, x.1).total_cmp(&distance(y.0, y.1))
     };
     pairs.iter().max_by(longest).copied().unwrap_or((a, b))
@@ -167,6 +143,6 @@ mod tests {
         let expected =
             [[1, 2, 3], [1, 4, 5], [1, 6, 7], [2, 4, 6], [2, 5, 7], [3, 4, 7], [3, 5, 6]];
         assert_eq!(triplets(), expected);
-        assert_eq!(triplets_svg().matches("class=\"line\"").count(), 7);
+        assert_eq!(triplets_svg().matches("class=\"line piece\"").count(), 7);
     }
 }

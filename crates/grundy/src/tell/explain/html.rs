@@ -1,7 +1,7 @@
 //! An explanation as an HTML fragment.
 
 use super::{Block, Explanation};
-use crate::scene::svg::escape;
+use crate::scene::canvas::escape;
 use std::fmt::Write;
 
 /// The explanation as an ordered list of steps, ready to stand in a page.
