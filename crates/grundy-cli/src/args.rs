@@ -200,6 +200,9 @@ pub struct Question {
 pub struct Value {
     #[command(flatten)]
     pub question: Question,
+    /// Tell which method was chosen, why, and how many positions it looked at
+    #[arg(long)]
+    pub how: bool,
     /// Do not read or keep proofs of periods on disk
     #[arg(long)]
     pub no_cache: bool,
@@ -212,14 +215,20 @@ pub struct Moves {
     /// Every move with its value, not only the winning ones
     #[arg(long)]
     pub all: bool,
+    /// Tell which method was chosen, why, and how many positions it looked at
+    #[arg(long)]
+    pub how: bool,
 }
 
 #[derive(Args)]
 pub struct Explain {
     #[command(flatten)]
     pub question: Question,
+    /// Tell which method was chosen, why, and how many positions it looked at
+    #[arg(long)]
+    pub how: bool,
     /// Print an HTML fragment
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "how"])]
     pub html: bool,
 }
 

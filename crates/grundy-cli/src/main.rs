@@ -1,6 +1,7 @@
 //! `grundy`, the command line of the workbench for impartial games.
 
 mod args;
+mod asked;
 mod batch;
 mod commands;
 mod examples;

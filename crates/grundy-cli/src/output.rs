@@ -51,10 +51,20 @@ pub fn answer<T: Serialize>(
 ) -> Result<(), Failure> {
     if as_json {
         json(answered);
-    } else {
-        print(&answered.known);
-        answered.stopped.iter().for_each(|why| say(&why_stopped(why)));
+        return outcome(answered);
     }
+    print(&answered.known);
+    stopped(answered)
+}
+
+/// Says why a question was stopped, if it was.
+pub fn stopped<T>(answered: &Answered<T>) -> Result<(), Failure> {
+    answered.stopped.iter().for_each(|why| say(&why_stopped(why)));
+    outcome(answered)
+}
+
+/// Whether a question was answered to its end.
+pub fn outcome<T>(answered: &Answered<T>) -> Result<(), Failure> {
     answered.stopped.as_ref().map_or(Ok(()), |_| Err(Failure::Reported))
 }
 

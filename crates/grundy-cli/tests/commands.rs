@@ -47,6 +47,23 @@ fn scratch(name: &str) -> PathBuf {
     folder.join(name)
 }
 
+/// Which method was chosen, why, and what it cost; where a theorem answers, no position is looked at.
+#[test]
+fn an_answer_tells_how_it_was_found() {
+    let known = json(&["value", "nim 3,3,5", "--how", "--json"]);
+    let steps = known["how"]["steps"].as_array().unwrap();
+    assert_eq!(steps.len(), 2, "equal parts are told once");
+    assert_eq!(steps[0]["part"], "nim 3");
+    assert_eq!(steps[0]["method"], "theorem");
+    assert_eq!(known["how"]["positions"], 0);
+    let searched = json(&["moves", "cram 3x3", "--how", "--json"]);
+    assert_eq!(searched["how"]["steps"][0]["method"], "windows");
+    assert!(searched["how"]["positions"].as_u64().unwrap() > 0);
+    let told = text(&grundy(&["explain", "cram 3x3", "--misere", "--how"]).stdout);
+    assert!(told.contains("\nmisère forms: cram 3x3 ("), "{told}");
+    assert!(json(&["value", "nim 3", "--json"]).get("how").is_none());
+}
+
 #[test]
 fn value_as_json() {
     let answer = json(&["value", "nim 3,4,8,9", "--json"]);

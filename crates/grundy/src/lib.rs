@@ -28,6 +28,7 @@ pub mod table;
 pub mod tell;
 
 pub use base::{Budget, Convention, Dice, Error, Outcome, Scanner, Stopped};
+pub use catalogue::Workbench;
 pub use nimber::{Nimber, Value, mex};
-pub use rules::{Move, Play, Ruleset};
-pub use table::Sum;
+pub use rules::{Move, Play, Ruleset, Way};
+pub use table::{Card, Sum};

@@ -30,6 +30,13 @@ use std::ops::{Add, AddAssign, Mul};
 ///
 /// `+` is the nim-sum (exclusive or), `*` the nim-product. Every nimber is its own negative, so
 /// there is no subtraction.
+///
+/// ```
+/// use grundy::Nimber;
+///
+/// assert_eq!(Nimber(3) + Nimber(5), Nimber(6));
+/// assert_eq!(Nimber(2) * Nimber(2), Nimber(3));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Nimber(pub u64);
 
@@ -84,6 +91,12 @@ impl Mul for Nimber {
 }
 
 /// The least nimber that is not among `values` (the *minimal excludant*).
+///
+/// ```
+/// use grundy::{Nimber, mex};
+///
+/// assert_eq!(mex([Nimber(0), Nimber(1), Nimber(3)]), Nimber(2));
+/// ```
 pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
     let mut present: Vec<u64> = values.into_iter().map(|value| value.0).collect();
     present.sort_unstable();

@@ -1,31 +1,31 @@
 //! `grundy moves`: all winning moves.
 
 use super::value;
-use crate::args::{Moves, Question};
+use crate::args::Moves;
+use crate::asked::{Told, ask};
 use crate::batch;
 use crate::failure::Failure;
-use crate::output::{self, line};
-use grundy::tell::answer::{self, Answered, Known, MoveAnswer};
+use crate::output::line;
+use grundy::tell::answer::{self, Known, MoveAnswer};
 use grundy::{Outcome, Sum};
 use grundy_runs::positions;
 
 pub fn run(arguments: Moves) -> Result<(), Failure> {
-    let Moves { question, all } = arguments;
+    let question = &arguments.question;
     if question.position.is_batch() {
-        return batch::run(|sum| batch::to_json(&moves(sum, all, &question)));
+        return batch::run(|sum| batch::to_json(&moves(sum, &arguments)));
     }
     let sum = positions::open(&question.position.text())?;
-    let answered = moves(&sum, all, &question);
-    output::answer(&answered, question.json, |known| match known {
+    moves(&sum, &arguments).print(question.json, |known| match known {
         Known::Whole(moves) => print(moves),
         Known::Worth(worth) => value::print(worth),
     })
 }
 
-fn moves(sum: &Sum, all: bool, question: &Question) -> Answered<Known<answer::Moves>> {
-    let play = question.convention.or(sum.convention());
-    let watch = question.limits.watch();
-    answer::answered(sum, play, answer::moves(sum, play, all, &mut watch.budget()))
+fn moves(sum: &Sum, arguments: &Moves) -> Told<Known<answer::Moves>> {
+    ask(&arguments.question, arguments.how, sum, |play, budget| {
+        answer::answered(sum, play, answer::moves(sum, play, arguments.all, budget))
+    })
 }
 
 fn print(answer: &answer::Moves) {

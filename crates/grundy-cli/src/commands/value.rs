@@ -1,10 +1,11 @@
 //! `grundy value`: what a position is worth, and who wins.
 
 use crate::args::Value;
+use crate::asked::{Told, ask};
 use crate::batch;
 use crate::failure::Failure;
-use crate::output::{self, bold, in_words, line};
-use grundy::tell::answer::{self, Answered, Worth};
+use crate::output::{bold, in_words, line};
+use grundy::tell::answer::{self, Worth};
 use grundy::{Convention, Sum};
 use grundy_runs::{cache, positions};
 
@@ -14,18 +15,17 @@ pub fn run(arguments: Value) -> Result<(), Failure> {
         return batch::run(|sum| batch::to_json(&worth(sum, &arguments)));
     }
     let sum = positions::open(&question.position.text())?;
-    output::answer(&worth(&sum, &arguments), question.json, print)
+    worth(&sum, &arguments).print(question.json, print)
 }
 
 /// Answers with the help of proofs that were kept, and keeps new ones.
-fn worth(sum: &Sum, arguments: &Value) -> Answered<Worth> {
-    let question = &arguments.question;
-    let play = question.convention.or(sum.convention());
-    let watch = question.limits.watch();
+fn worth(sum: &Sum, arguments: &Value) -> Told<Worth> {
     if !arguments.no_cache {
         cache::recall(sum);
     }
-    let worth = answer::worth(sum, play, &mut watch.budget());
+    let worth = ask(&arguments.question, arguments.how, sum, |play, budget| {
+        answer::worth(sum, play, budget)
+    });
     if !arguments.no_cache {
         cache::keep(sum);
     }

@@ -8,6 +8,13 @@ use std::fmt;
 ///
 /// The engine has no clock: a caller that wants a time limit passes a `stop` that looks at one and says
 /// why the work must end.
+///
+/// ```
+/// use grundy::{Budget, Stopped, Sum};
+///
+/// let board: Sum = "cram 8x9".parse().unwrap();
+/// assert_eq!(board.value(&mut Budget::nodes(1000)), Err(Stopped::Nodes(1000)));
+/// ```
 pub struct Budget<'a> {
     nodes: u64,
     spent: u64,
@@ -84,6 +91,16 @@ impl<'a> Budget<'a> {
 }
 
 /// Why a question was left unanswered.
+///
+/// ```
+/// use grundy::{Budget, Stopped, Sum};
+///
+/// // Whoever asks may have reasons of their own.
+/// let stop = |positions| (positions > 5000).then_some(Stopped::Cancelled);
+/// let board: Sum = "cram 8x9".parse().unwrap();
+/// let why = board.value(&mut Budget::new(u64::MAX, &stop)).unwrap_err();
+/// assert_eq!(why.reason(), "cancelled");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stopped {
     /// The limit on positions was reached.

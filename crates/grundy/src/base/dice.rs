@@ -1,6 +1,21 @@
 //! Chance, for sample positions and for weaker play.
 
 /// A source of chance.
+///
+/// ```
+/// use grundy::Dice;
+///
+/// /// Always the most.
+/// struct Loaded;
+///
+/// impl Dice for Loaded {
+///     fn roll(&mut self, most: u64) -> u64 {
+///         most
+///     }
+/// }
+///
+/// assert!(Loaded.coin());
+/// ```
 pub trait Dice {
     /// A number from 0 to `most`, both included.
     fn roll(&mut self, most: u64) -> u64;

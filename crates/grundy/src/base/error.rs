@@ -4,6 +4,13 @@ use std::fmt;
 use std::ops::Range;
 
 /// An input that cannot be read: one sentence, and the place it points at.
+///
+/// ```
+/// use grundy::Sum;
+///
+/// let error = "nim 3,x".parse::<Sum>().unwrap_err();
+/// assert_eq!(error.to_string(), "nim 3,x — expected a whole number at column 7");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     message: String,

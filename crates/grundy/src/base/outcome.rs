@@ -4,6 +4,14 @@ use serde::Serialize;
 use std::fmt::{self, Debug};
 
 /// Who wins under best play.
+///
+/// ```
+/// use grundy::{Budget, Convention, Outcome, Sum};
+///
+/// let heaps: Sum = "nim 1,1".parse().unwrap();
+/// let budget = &mut Budget::default();
+/// assert_eq!(heaps.outcome(Convention::Normal, budget), Ok(Outcome::P));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Outcome {
     /// The next player, the one about to move, wins.
@@ -21,6 +29,13 @@ impl fmt::Display for Outcome {
 }
 
 /// What decides when there is no move left.
+///
+/// ```
+/// use grundy::{Convention, Outcome};
+///
+/// assert_eq!(Convention::Normal.at_the_end(), Outcome::P);
+/// assert_eq!(Convention::Misere.at_the_end(), Outcome::N);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Convention {

@@ -4,6 +4,14 @@ use crate::Error;
 use std::ops::Range;
 
 /// A cursor over a part of a larger input. Errors speak of places in the whole input.
+///
+/// ```
+/// use grundy::Scanner;
+///
+/// let mut text = Scanner::new("3,10^2");
+/// assert_eq!(text.list(Scanner::number).unwrap(), [3, 100]);
+/// assert!(text.finish().is_ok());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Scanner<'a> {
     input: &'a str,

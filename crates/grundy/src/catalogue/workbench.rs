@@ -10,6 +10,16 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 /// Opened games, kept so that thousands of questions share what was found out.
+///
+/// ```
+/// use grundy::{Budget, Workbench};
+///
+/// let mut workbench = Workbench::default();
+/// for line in ["kayles 20", "kayles 19 + nim 1"] {
+///     let sum = workbench.open(line).unwrap();
+///     println!("{sum} is worth {}", sum.value(&mut Budget::default()).unwrap());
+/// }
+/// ```
 #[derive(Default)]
 pub struct Workbench {
     /// Games that were brought along.

@@ -9,6 +9,18 @@ use std::iter::Sum;
 use std::ops::Add;
 
 /// What a position is worth in sums.
+///
+/// ```
+/// use grundy::{Budget, Sum};
+///
+/// let value = |text: &str| {
+///     let sum: Sum = text.parse().unwrap();
+///     sum.value(&mut Budget::default()).unwrap().to_string()
+/// };
+/// assert_eq!(value("kayles 7"), "*2");
+/// assert_eq!(value("nim w+3"), "*(ω+3)");
+/// assert_eq!(value("graph:A>A,A>B A"), "∞{0}");
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
     /// It plays like a Nim heap.

@@ -5,6 +5,13 @@ use crate::scene::Scene;
 use crate::{Dice, Error, Scanner};
 
 /// One move: what it is called, and where it leads.
+///
+/// ```
+/// use grundy::Move;
+///
+/// let step = Move::new("take 2 stones", 5);
+/// assert_eq!((step.text.as_str(), step.result), ("take 2 stones", 5));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move<P> {
     /// The move in the game's own words: «take 3 from the heap of 8».
@@ -24,6 +31,34 @@ impl<P> Move<P> {
 const WHOLE: &str = "position";
 
 /// Words and pictures. Only [`parse`](Self::parse) and [`notate`](Self::notate) must be written.
+///
+/// ```
+/// use grundy::{Error, Play, Ruleset, Scanner};
+///
+/// /// A token walks down from step n to the ground, one or two steps at a time.
+/// struct Stairs;
+///
+/// impl Ruleset for Stairs {
+///     type Position = u64;
+///
+///     fn options(&self, step: &u64, out: &mut Vec<u64>) {
+///         out.extend([1, 2].iter().filter_map(|down| step.checked_sub(*down)));
+///     }
+/// }
+///
+/// impl Play for Stairs {
+///     fn parse(&self, text: &mut Scanner) -> Result<u64, Error> {
+///         text.number()
+///     }
+///
+///     fn notate(&self, step: &u64) -> String {
+///         step.to_string()
+///     }
+/// }
+///
+/// let names: Vec<String> = Stairs.moves(&5).into_iter().map(|step| step.text).collect();
+/// assert_eq!(names, ["move to 4", "move to 3"]);
+/// ```
 pub trait Play: Ruleset {
     /// Reads a position; the caller checks that nothing is left over.
     fn parse(&self, text: &mut Scanner) -> Result<Self::Position, Error>;

@@ -5,6 +5,29 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 /// The rules. Only [`options`](Self::options) must be written; forgetting any other method is safe, and slow.
+///
+/// ```
+/// use grundy::Ruleset;
+///
+/// /// Take one, two or three stones.
+/// struct UpToThree;
+///
+/// impl Ruleset for UpToThree {
+///     type Position = u64;
+///
+///     fn options(&self, stones: &u64, out: &mut Vec<u64>) {
+///         out.extend((1..=3).filter_map(|taken| stones.checked_sub(taken)));
+///     }
+///
+///     fn rank(&self, stones: &u64) -> Option<u128> {
+///         Some(u128::from(*stones))
+///     }
+/// }
+///
+/// let mut options = Vec::new();
+/// UpToThree.options(&2, &mut options);
+/// assert_eq!(options, [1, 0]);
+/// ```
 pub trait Ruleset: Send + Sync + 'static {
     /// A position of the game, a few bytes if possible: tables hold many.
     type Position: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static;

@@ -5,6 +5,14 @@ use serde::Serialize;
 /// One way to make a move on the board, told by the names of the [pieces](crate::scene::Placed::piece) in the
 /// pictures before and after it. The law: the picture after the move is the one before with exactly these
 /// changes, its layout aside.
+///
+/// ```
+/// use grundy::Way;
+///
+/// // Whoever points at the third stone takes it and those behind it.
+/// let way = Way::at(["stone 3"]).goes(["stone 3", "stone 4"]);
+/// assert_eq!(way.at, ["stone 3"]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Way {
     /// The pieces that a person points at to make the move: any of them will do. Each goes, travels, or has

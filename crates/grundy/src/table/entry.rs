@@ -27,6 +27,14 @@ pub struct Entry {
 }
 
 /// A game as a catalogue knows it, built in or brought along. All that faces show about a game comes from here.
+///
+/// ```
+/// use grundy::Workbench;
+///
+/// let card = Workbench::default().card("kayles").unwrap();
+/// assert_eq!(card.title, "Kayles");
+/// assert_eq!(card.examples[0], "kayles 5,7");
+/// ```
 #[derive(Clone)]
 pub struct Card {
     /// The name that opens it: `kayles`.

@@ -13,6 +13,16 @@ use std::fmt;
 use std::ops::Add;
 
 /// A position: the disjunctive sum of its components. A move is a move in one of them.
+///
+/// ```
+/// use grundy::{Budget, Convention, Sum};
+///
+/// let sum = "kayles 7".parse::<Sum>().unwrap() + "nim 3,5".parse().unwrap();
+/// let budget = &mut Budget::default();
+/// assert_eq!(sum.value(budget).unwrap().to_string(), "*4");
+/// let winning = sum.winning_moves(Convention::Normal, budget).unwrap();
+/// assert_eq!(winning[0].result.value(budget).unwrap().to_string(), "*0");
+/// ```
 pub struct Sum {
     components: Vec<Box<dyn Component>>,
 }

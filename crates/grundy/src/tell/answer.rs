@@ -2,11 +2,13 @@
 
 mod calculated;
 mod drawing;
+mod how;
 pub mod paper;
 mod portrait;
 
 pub use calculated::{Calculated, calculated};
 pub use drawing::{Drawing, Drawn, drawing, drawn, stages, walk};
+pub use how::How;
 pub use portrait::{Portrait, Sparse, certificate, portrait};
 
 use crate::Scanner;

@@ -1,0 +1,45 @@
+//! Questions about a position, and how their answers were found.
+
+use crate::args::Question;
+use crate::failure::Failure;
+use crate::output::{self, line};
+use grundy::tell::answer::{Answered, How};
+use grundy::{Budget, Convention, Sum};
+use serde::Serialize;
+
+/// An answer, and how it was found if that was asked.
+#[derive(Serialize)]
+pub struct Told<T> {
+    #[serde(flatten)]
+    answered: Answered<T>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    how: Option<How>,
+}
+
+/// Asks within the limits of the question.
+pub fn ask<T>(
+    question: &Question,
+    how: bool,
+    sum: &Sum,
+    answer: impl FnOnce(Convention, &mut Budget) -> Answered<T>,
+) -> Told<T> {
+    let play = question.convention.or(sum.convention());
+    let watch = question.limits.watch();
+    let mut budget = watch.budget();
+    let answered = answer(play, &mut budget);
+    Told { answered, how: how.then(|| How::new(sum, play, budget.spent())) }
+}
+
+impl<T: Serialize> Told<T> {
+    /// Prints what is known, for programs or for people, and says why it is not more.
+    pub fn print(&self, as_json: bool, print: impl FnOnce(&T)) -> Result<(), Failure> {
+        if as_json {
+            output::json(self);
+            return output::outcome(&self.answered);
+        }
+        print(&self.answered.known);
+        let lines = self.how.iter().flat_map(How::lines);
+        lines.for_each(|told| line(&told));
+        output::stopped(&self.answered)
+    }
+}
