@@ -4,7 +4,7 @@ use grundy::graph::smith::Smith;
 use grundy::graph::{Backward, Digraph};
 use grundy::{Budget, Sum};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Vertex 0 has no move; 1 and 2 go round, and may leave for 0.
     let mut graph = Digraph::default();
     for targets in [vec![], vec![0, 2], vec![1], vec![2, 0]] {

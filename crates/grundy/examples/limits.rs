@@ -4,7 +4,7 @@ use grundy::tell::answer;
 use grundy::{Budget, Convention, Stopped, Sum};
 use std::time::{Duration, Instant};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let sum: Sum = "cram 8x9 + nim 3".parse()?;
     let few = answer::worth(&sum, Convention::Normal, &mut Budget::nodes(10_000));
     println!("{}", serde_json::to_string_pretty(&few)?);

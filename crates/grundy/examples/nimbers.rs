@@ -4,7 +4,7 @@ use grundy::nimber::calculator;
 use grundy::nimber::transfinite::Closure;
 use grundy::{Nimber, mex};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{} + {} = {}", Nimber(27), Nimber(13), Nimber(27) + Nimber(13));
     println!("{} × {} = {}", Nimber(8), Nimber(7), Nimber(8) * Nimber(7));
     println!("mex of 0, 1, 3 is {}", mex([Nimber(0), Nimber(1), Nimber(3)]));

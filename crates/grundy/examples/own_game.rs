@@ -48,7 +48,7 @@ impl Play for Sugar {
     }
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut workbench = Workbench::default();
     let card = Card::new("sugar", "Sugar", "sugar 5,8", || Sugar);
     workbench.add(card.explained("Take a lump, or halve an even cup.", "cups: 5,8"))?;

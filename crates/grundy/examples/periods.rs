@@ -3,7 +3,7 @@
 use grundy::Budget;
 use grundy::catalogue::Workbench;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let game = Workbench::default().game("octal:.156")?;
     let budget = &mut Budget::default();
     let Some(period) = game.period(10_000, budget)? else { return Err("no period".into()) };

@@ -3,7 +3,7 @@
 use grundy::tell::explain::{explain, text};
 use grundy::{Budget, Convention, Sum};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let sum = "kayles 7".parse::<Sum>()? + "nim 3,5".parse()? + "cram 3x3".parse()?;
     let budget = &mut Budget::default();
     println!("{sum} is worth {}", sum.value(budget)?);

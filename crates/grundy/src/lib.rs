@@ -32,3 +32,10 @@ pub use catalogue::Workbench;
 pub use nimber::{Nimber, Value, mex};
 pub use rules::{Move, Play, Ruleset, Way};
 pub use table::{Card, Sum};
+
+/// The programs that the documents show, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../../../ARCHITECTURE.md")]
+#[doc = include_str!("../../../CONTRIBUTING.md")]
+struct Documents;
