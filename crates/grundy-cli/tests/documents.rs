@@ -17,7 +17,10 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("cargo test -p grundy", "a part of `cargo xtask test`"),
     ("GRUNDY_GAMES=kayles cargo test -p grundy --test conformance", "a part of the same"),
     ("cargo bench --manifest-path bench/Cargo.toml", "it measures, for minutes"),
-    ("npm ci && npm run dev", "a server for whoever writes; `npm ci` is a step of `cargo xtask test`"),
+    (
+        "npm ci && npm run dev",
+        "a server for whoever writes; `npm ci` is a step of `cargo xtask test`",
+    ),
 ];
 
 /// The file that a reader of the README would bring along.
@@ -75,10 +78,9 @@ fn commands(block: &Block) -> Vec<Shown> {
     let mut shown: Vec<Shown> = Vec::new();
     for line in lines {
         match (line.strip_prefix("$ "), shown.last_mut()) {
-            (Some(command), _) => shown.push(Shown {
-                command: without_comment(command),
-                output: Some(String::new()),
-            }),
+            (Some(command), _) => {
+                shown.push(Shown { command: without_comment(command), output: Some(String::new()) })
+            }
             (None, Some(Shown { output: Some(output), .. })) => *output += &format!("{line}\n"),
             (None, _) => panic!("‘{line}’ stands before the first command of its block"),
         }
@@ -197,6 +199,28 @@ fn every_block_is_run_by_somebody() {
                 _ => false,
             };
             assert!(is_run, "{document}: a block of ‘{language}’\n{}", lines.join("\n"));
+        }
+    }
+}
+
+/// Every source that a document names, by the end of its path.
+#[test]
+fn every_file_that_is_named_exists() {
+    let mut folders = vec![root().join("crates"), root().join("xtask/src")];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
+    for document in DOCUMENTS {
+        let (_, prose) = read(document);
+        let spans = prose.split('`').skip(1).step_by(2);
+        for name in spans.filter(|span| span.ends_with(".rs") && !span.contains(['*', ' '])) {
+            let exists =
+                name.ends_with("my_game.rs") || files.iter().any(|file| file.ends_with(name));
+            assert!(exists, "{document}: there is no {name}");
         }
     }
 }
