@@ -87,7 +87,7 @@ impl Play for Nimble {
     fn draw(&self, of: &Vec<u64>) -> Scene {
         let mut scene = Scene::new(format!("a strip with coins on the squares {}", numbers(of)));
         let strip = Strip::showing(of.iter().copied());
-        strip.draw(&mut scene, |_| None);
+        strip.draw(&mut scene);
         let mut stacks: BTreeMap<u64, usize> = BTreeMap::new();
         of.iter().for_each(|square| *stacks.entry(*square).or_default() += 1);
         for (square, coins) in stacks {
