@@ -1,10 +1,11 @@
 //! A digraph as a game: outcomes, and values by Smith's rule where play may be endless.
+#![allow(clippy::print_stdout)] // a program may print
 
 use grundy::graph::smith::Smith;
 use grundy::graph::{Backward, Digraph};
 use grundy::{Budget, Sum};
 
-pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Vertex 0 has no move; 1 and 2 go round, and may leave for 0.
     let mut graph = Digraph::default();
     for targets in [vec![], vec![0, 2], vec![1], vec![2, 0]] {

@@ -2,11 +2,10 @@
 //! about it, alone and beside the games of the catalogue.
 //!
 //! The game: from a cup of n lumps of sugar take 1, or split an even cup into two equal halves.
+#![allow(clippy::print_stdout)] // a program may print
 
-use grundy::catalogue::Workbench;
-use grundy::table::Card;
 use grundy::tell::explain;
-use grundy::{Budget, Convention, Error, Play, Ruleset, Scanner};
+use grundy::{Budget, Card, Convention, Error, Play, Ruleset, Scanner, Workbench};
 
 struct Sugar;
 
@@ -48,7 +47,7 @@ impl Play for Sugar {
     }
 }
 
-pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut workbench = Workbench::default();
     let card = Card::new("sugar", "Sugar", "sugar 5,8", || Sugar);
     workbench.add(card.explained("Take a lump, or halve an even cup.", "cups: 5,8"))?;

@@ -1,9 +1,9 @@
 //! The period of a take-and-break game: found, proved, certified, and checked by other code.
+#![allow(clippy::print_stdout)] // a program may print
 
-use grundy::Budget;
-use grundy::catalogue::Workbench;
+use grundy::{Budget, Workbench};
 
-pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let game = Workbench::default().game("octal:.156")?;
     let budget = &mut Budget::default();
     let Some(period) = game.period(10_000, budget)? else { return Err("no period".into()) };

@@ -1,9 +1,10 @@
 //! Who wins a sum of different games, by which moves, and why; in normal and in misère play.
+#![allow(clippy::print_stdout)] // a program may print
 
 use grundy::tell::explain::{explain, text};
 use grundy::{Budget, Convention, Sum};
 
-pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let sum = "kayles 7".parse::<Sum>()? + "nim 3,5".parse()? + "cram 3x3".parse()?;
     let budget = &mut Budget::default();
     println!("{sum} is worth {}", sum.value(budget)?);

@@ -23,7 +23,7 @@ pub struct Entry {
     /// How the game is played unless the player says otherwise.
     pub convention: Convention,
     /// Opens the game with the parameters that are read from the scanner.
-    pub open: fn(&Arc<Card>, &mut Scanner) -> Result<Arc<dyn AnyGame>, Error>,
+    pub open: fn(&Arc<Card>, &mut Scanner) -> Opened,
 }
 
 /// A game as a catalogue knows it, built in or brought along. All that faces show about a game comes from here.
@@ -56,8 +56,10 @@ pub struct Card {
 }
 
 /// How a card opens its game: it reads the parameters, and leaves what follows them.
-pub type Opener =
-    Arc<dyn Fn(&Arc<Card>, &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> + Send + Sync>;
+pub type Opener = Arc<dyn Fn(&Arc<Card>, &mut Scanner) -> Opened + Send + Sync>;
+
+/// An opened game, or what is wrong with its parameters.
+pub type Opened = Result<Arc<dyn AnyGame>, Error>;
 
 impl Card {
     /// A card for a game without parameters. `example` is a whole position, such as `kayles 7`.
@@ -76,10 +78,7 @@ impl Card {
         title: impl Into<Cow<'static, str>>,
         parameters: impl Into<Cow<'static, str>>,
         example: impl Into<Cow<'static, str>>,
-        open: impl Fn(&Arc<Self>, &mut Scanner) -> Result<Arc<dyn AnyGame>, Error>
-        + Send
-        + Sync
-        + 'static,
+        open: impl Fn(&Arc<Self>, &mut Scanner) -> Opened + Send + Sync + 'static,
     ) -> Self {
         Self {
             name: name.into(),
@@ -104,7 +103,7 @@ impl Card {
     }
 
     /// Opens the game with the parameters that are read from the scanner.
-    pub fn open(self: &Arc<Self>, text: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> {
+    pub fn open(self: &Arc<Self>, text: &mut Scanner) -> Opened {
         (self.open)(self, text)
     }
 }
