@@ -21,7 +21,7 @@ const PER_PIECE: u64 = 1 << 18;
 
 /// The least time between two states, and how many times longer than writing one: that must not become
 /// the main work.
-const EVERY: Duration = Duration::from_millis(200);
+const EVERY: Duration = Duration::from_secs(2);
 const SHARE: u32 = 100;
 
 /// Values to write: those of the heaps 0 to `to` of a game.
