@@ -31,6 +31,12 @@ use std::ops::{Add, AddAssign, Mul};
 /// `+` is the nim-sum (exclusive or), `*` the nim-product. Every nimber is its own negative, so
 /// there is no subtraction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(type = "string"),
+    schemars(from = "String", into = "String")
+)]
 pub struct Nimber(pub u64);
 
 impl Nimber {

@@ -5,6 +5,7 @@ use std::fmt::{self, Debug};
 
 /// Who wins under best play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Outcome {
     /// The next player, the one about to move, wins.
     N,
@@ -23,6 +24,12 @@ impl fmt::Display for Outcome {
 /// What decides when there is no move left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(rename = "Play"),
+    schemars(rename = "Play")
+)]
 pub enum Convention {
     /// The player who cannot move loses.
     #[default]

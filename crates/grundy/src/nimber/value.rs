@@ -10,6 +10,12 @@ use std::ops::Add;
 
 /// What a position is worth in sums.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(type = "string"),
+    schemars(from = "String", into = "String")
+)]
 pub enum Value {
     /// It plays like a Nim heap.
     Nim(Nimber),
