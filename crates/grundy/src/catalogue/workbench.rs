@@ -52,13 +52,14 @@ impl Workbench {
         let examples = card.examples.clone();
         self.added.push(Arc::new(card));
         for example in examples {
-            let read = self.open(&example).and_then(|sum| match sum.to_string() == example {
-                true => Ok(()),
-                false => Err(Error::new(
-                    format!("this is written back as ‘{sum}’"),
-                    &example,
-                    0..example.len(),
-                )),
+            let read = self.open(&example).and_then(|sum| {
+                let is_own = sum.components().iter().all(|part| part.card().name == name);
+                let wrong = |message| Err(Error::new(message, &example, 0..example.len()));
+                match sum.to_string() == example {
+                    _ if !is_own => wrong(format!("expected a position of {name}")),
+                    false => wrong(format!("this is written back as ‘{sum}’")),
+                    true => Ok(()),
+                }
             });
             if let Err(error) = read {
                 self.added.pop();

@@ -5,7 +5,7 @@ mod grid;
 mod text;
 
 use crate::base::Reason;
-use crate::rules::{Complimenting, Powers, Turns};
+use crate::rules::{Complimenting, Powers, Turns, Way};
 use crate::scene::{Ink, Scene, Shape};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -62,6 +62,11 @@ pub struct Board {
     grid: Grid,
     /// Boxed, because tables hold many positions and none of these.
     initials: Option<Box<Initials>>,
+}
+
+/// The name of a box in the picture.
+fn box_name((row, column): Place) -> String {
+    format!("box {row}.{column}")
 }
 
 /// Who is to move, and whose initial is in which box.
@@ -156,23 +161,31 @@ impl Play for Boxes {
             let (x, y) = at(place.0, place.1);
             let label = of.initial(place).map_or(String::new(), String::from);
             let ink = Ink::Dead;
-            scene.add(Shape::Square { x: x + 1.0, y: y + 1.0, ink, label });
+            scene.add(Shape::Square { x: x + 1.0, y: y + 1.0, ink, label }).named(box_name(place));
         }
-        let actions: Vec<u32> = bits(grid.open).collect();
         for line in 0..line_count(height.into(), width.into()) as u32 {
             let (lies, row, column) = grid.place(line);
             let to = if lies { at(row, column + 1) } else { at(row + 1, column) };
-            let action = actions.iter().position(|open| *open == line);
-            let ink = if action.is_some() { Ink::Empty } else { Ink::Piece };
-            scene.line(at(row, column), to, ink).action = action;
+            let ink = if grid.is_open(line) { Ink::Empty } else { Ink::Piece };
+            scene.line(at(row, column), to, ink).named(text::name(grid, line));
         }
         for row in 0..=height {
             for column in 0..=width {
                 let (x, y) = at(row, column);
-                scene.disc(x, y, Ink::Piece);
+                scene.disc(x, y, Ink::Piece).named(format!("dot {row}.{column}"));
             }
         }
         scene
+    }
+
+    fn ways(&self, of: &Board, _: &[Move<Board>]) -> Vec<Vec<Way>> {
+        let way = |line: u32| {
+            let name = text::name(&of.grid, line);
+            // This line is the last side of a box that it completes.
+            let completed = of.grid.neighbours(line).filter(|place| of.grid.degree(*place) == 1);
+            vec![Way::at([&name]).alters([&name]).comes(completed.map(box_name))]
+        };
+        bits(of.grid.open).map(way).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Board> {

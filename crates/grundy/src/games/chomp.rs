@@ -1,5 +1,6 @@
 //! Chomp (Schuh, Gale): bites out of a chocolate bar whose corner square is poisoned.
 
+use crate::rules::Way;
 use crate::scene::{Ink, Scene, Shape};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -25,14 +26,21 @@ pub struct Chomp;
 /// The longest side of a bar.
 const LONGEST: u64 = 64;
 
-/// Every square that may be bitten, as row and column.
-fn bites(rows: &[u8]) -> impl Iterator<Item = (usize, u8)> + '_ {
+/// A square, as row and column.
+type Square = (usize, u8);
+
+/// Every square that may be bitten.
+fn bites(rows: &[u8]) -> impl Iterator<Item = Square> + '_ {
     let squares =
         rows.iter().enumerate().flat_map(|(row, length)| (0..*length).map(move |c| (row, c)));
     squares.skip(1)
 }
 
-fn bitten(rows: &[u8], (row, column): (usize, u8)) -> Vec<u8> {
+fn name((row, column): Square) -> String {
+    format!("{row}.{column}")
+}
+
+fn bitten(rows: &[u8], (row, column): Square) -> Vec<u8> {
     let lengths = rows.iter().enumerate();
     let left =
         lengths.map(|(index, length)| if index < row { *length } else { column.min(*length) });
@@ -96,20 +104,27 @@ impl Play for Chomp {
 
     fn moves(&self, of: &Vec<u8>) -> Vec<Move<Vec<u8>>> {
         let words =
-            |(row, column): (usize, u8)| format!("bite at row {}, column {}", row + 1, column + 1);
+            |(row, column): Square| format!("bite at row {}, column {}", row + 1, column + 1);
         bites(of).map(|bite| Move::new(words(bite), bitten(of, bite))).collect()
     }
 
-    /// Every square stands for the bite there.
     fn draw(&self, of: &Vec<u8>) -> Scene {
         let mut scene = Scene::new(format!("a bar of chocolate, {}", self.notate(of)));
         let poison = Shape::Square { x: 0.0, y: 0.0, ink: Ink::Special, label: "☠".into() };
-        scene.add(poison);
-        for (index, (row, column)) in bites(of).enumerate() {
+        scene.add(poison).named(name((0, 0)));
+        for (row, column) in bites(of) {
             let square = scene.square(f64::from(column), row as f64, Ink::Piece);
-            square.action = Some(index);
+            square.named(name((row, column)));
         }
         scene
+    }
+
+    fn ways(&self, of: &Vec<u8>, _: &[Move<Vec<u8>>]) -> Vec<Vec<Way>> {
+        let way = |(row, column): Square| {
+            let eaten = bites(of).filter(|square| square.0 >= row && square.1 >= column);
+            vec![Way::at([name((row, column))]).goes(eaten.map(name))]
+        };
+        bites(of).map(way).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<u8>> {

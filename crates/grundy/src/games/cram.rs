@@ -7,7 +7,7 @@ mod squares;
 
 use crate::base::Reason;
 use crate::rules::shortcut::{Visit, visit_step_by_step};
-use crate::rules::{Powers, Shortcut, Theory};
+use crate::rules::{Powers, Shortcut, Theory, Way};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -123,6 +123,11 @@ impl Board {
         let prefix = if column < 26 { String::new() } else { letter(column / 26 - 1).to_string() };
         format!("{prefix}{}{}", letter(column % 26), row + 1)
     }
+
+    /// «b3-b4»: a place for a domino.
+    fn place_name(&self, (a, b): (u32, u32)) -> String {
+        format!("{}-{}", self.name(a), self.name(b))
+    }
 }
 
 impl Ruleset for Cram {
@@ -199,12 +204,25 @@ impl Play for Cram {
         let at = |square: u32| (f64::from(square % width), f64::from(square / width));
         for square in 0..width * u32::from(of.height) {
             let ink = if of.free() >> square & 1 == 1 { Ink::Empty } else { Ink::Dead };
-            scene.square(at(square).0, at(square).1, ink);
+            scene.square(at(square).0, at(square).1, ink).named(of.name(square));
         }
-        for (index, (a, b)) in of.places().enumerate() {
-            scene.line(at(a), at(b), Ink::Accent).action = Some(index);
+        for (a, b) in of.places() {
+            scene.line(at(a), at(b), Ink::Accent).named(of.place_name((a, b)));
         }
         scene
+    }
+
+    /// A domino also takes the places that overlap its own.
+    fn ways(&self, of: &Board, _: &[Move<Board>]) -> Vec<Vec<Way>> {
+        let way = |place: (u32, u32)| {
+            let squares = [of.name(place.0), of.name(place.1)];
+            let is_taken =
+                |(a, b): &(u32, u32)| [a, b].iter().any(|s| **s == place.0 || **s == place.1);
+            let taken = of.places().filter(is_taken).map(|place| of.place_name(place));
+            let way = Way::at([of.place_name(place)].iter().chain(&squares));
+            vec![way.goes(taken).alters(squares)]
+        };
+        of.places().map(way).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Board> {

@@ -4,8 +4,8 @@ use crate::graph::height::ENDLESS;
 use crate::graph::read::{NamedGraph, from_text};
 use crate::graph::springs;
 use crate::rules::sketch::{Dot, Sketch, Stroke, Written};
-use crate::rules::{Sketched, Surface};
-use crate::scene::{Ink, Scene};
+use crate::rules::{Sketched, Surface, Way};
+use crate::scene::{Ink, Scene, Shape};
 use crate::table::game::{AnyGame, seat};
 use crate::table::{Card, Entry};
 use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
@@ -57,6 +57,19 @@ const MOST_TOKENS: usize = 1000;
 const ROOM: (f64, f64) = (2.0, 1.7);
 /// A larger graph is not drawn.
 const MOST_DRAWN: usize = 120;
+
+/// The one piece of a graph that is not drawn.
+const WHOLE: &str = "graph";
+
+fn tokens_on(tokens: &[u32], vertex: u32) -> usize {
+    tokens.iter().filter(|token| **token == vertex).count()
+}
+
+/// A piece goes round a loop and comes back to where it was.
+fn back(mut way: Way, piece: &str) -> Way {
+    way.travels.push((piece.into(), piece.into()));
+    way
+}
 
 fn open(entry: &Arc<Card>, text: &mut Scanner, must_end: bool) -> Result<Arc<dyn AnyGame>, Error> {
     let mut written = "";
@@ -122,12 +135,37 @@ impl TokenGame {
         (0..of.len()).filter(move |token| first(token)).map(|token| (token, of[token]))
     }
 
-    /// The edges that tokens can be moved along, with the numbers of these moves.
-    fn actions(&self, of: &[u32]) -> HashMap<(u32, u32), usize> {
+    /// The edges that tokens can be moved along, in the order of the moves.
+    fn movable<'a>(&'a self, of: &'a [u32]) -> impl Iterator<Item = (u32, u32)> + 'a {
         let movers = self.movers(of);
-        let edges =
-            movers.flat_map(|(_, from)| self.options_of(from).iter().map(move |to| (from, *to)));
-        edges.enumerate().map(|(index, edge)| (edge, index)).collect()
+        movers.flat_map(|(_, from)| self.options_of(from).iter().map(move |to| (from, *to)))
+    }
+
+    /// The name of an arrow.
+    fn arrow(&self, from: u32, to: u32) -> String {
+        format!("{} to {}", self.name(from), self.name(to))
+    }
+
+    /// The name of the tokens on a vertex.
+    fn tokens(&self, vertex: u32) -> String {
+        format!("token on {}", self.name(vertex))
+    }
+
+    fn way(&self, of: &[u32], (from, to): (u32, u32)) -> Way {
+        if self.heights.len() > MOST_DRAWN {
+            let way = Way::at([WHOLE]);
+            return if from == to { back(way, WHOLE) } else { way.alters([WHOLE]) };
+        }
+        let (old, new) = (self.tokens(from), self.tokens(to));
+        let targets = [self.arrow(from, to), self.name(to)];
+        let way = Way::at([&old].into_iter().chain(&targets)).onto(targets);
+        match (tokens_on(of, from), tokens_on(of, to)) {
+            _ if from == to => back(way, &old),
+            (1, 0) => way.travels(old, new),
+            (1, _) => way.goes([old]).alters([new]),
+            (_, 0) => way.alters([old]).comes([new]),
+            _ => way.alters([old, new]),
+        }
     }
 }
 
@@ -224,37 +262,40 @@ impl Play for TokenGame {
         moves.collect()
     }
 
-    /// The graph with its tokens; an arrow that leaves a token is a move.
+    /// The graph; the tokens of a vertex lie on its upper right.
     fn draw(&self, of: &Vec<u32>) -> Scene {
         let mut scene = Scene::new(format!("tokens on {}", self.notate(of)));
         let (graph, count) = (&self.graph.graph, self.heights.len());
         if count > MOST_DRAWN {
             let text = format!("{count} vertices; tokens on {}", self.notate(of));
-            scene.label(0.0, 0.0, text);
+            scene.label(0.0, 0.0, text).named(WHOLE);
             return scene;
         }
         let edges: Vec<(u32, u32)> = graph.edges().collect();
         let places = springs::places(count, &edges);
         let at = |vertex: u32| (places[vertex as usize].0 * 2.6, places[vertex as usize].1 * 2.2);
-        let actions = self.actions(of);
         for &(from, to) in &edges {
-            let action = actions.get(&(from, to)).copied();
-            let ink = if action.is_some() { Ink::Piece } else { Ink::Rival };
-            scene.arrow(at(from), at(to), 0.35, ink).action = action;
+            scene.arrow(at(from), at(to), 0.35, Ink::Rival).named(self.arrow(from, to));
         }
         for vertex in 0..count as u32 {
-            let tokens = of.iter().filter(|token| **token == vertex).count();
-            let ink = if tokens > 0 { Ink::Piece } else { Ink::Rival };
-            let (x, y) = at(vertex);
-            scene.coin(x, y, ink, self.graph.names.name(vertex as usize));
-            if tokens > 1 {
-                scene.label(x + 0.8, y - 0.5, format!("×{tokens}"));
+            let ((x, y), name) = (at(vertex), self.graph.names.name(vertex as usize));
+            scene.coin(x, y, Ink::Rival, name).named(self.name(vertex));
+            let tokens = tokens_on(of, vertex);
+            if tokens > 0 {
+                let label = if tokens > 1 { tokens.to_string() } else { String::new() };
+                let (x, y) = (x + 0.85, y + 0.15);
+                let token = Shape::Dot { x, y, radius: 0.3, ink: Ink::Piece, label };
+                scene.add(token).named(self.tokens(vertex));
             }
         }
         if count == 0 {
             scene.label(0.0, 0.0, "no vertex");
         }
         scene
+    }
+
+    fn ways(&self, of: &Vec<u32>, _: &[Move<Vec<u32>>]) -> Vec<Vec<Way>> {
+        self.movable(of).map(|edge| vec![self.way(of, edge)]).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<u32>> {
@@ -279,7 +320,8 @@ impl Sketched<Vec<u32>> for TokenGame {
             let name = self.graph.names.name(vertex);
             Dot { name, x: x * ROOM.0, y: y * ROOM.1, ground: false }
         };
-        let actions = self.actions(of);
+        let actions: HashMap<(u32, u32), usize> =
+            self.movable(of).enumerate().map(|(index, edge)| (edge, index)).collect();
         let edge = |&(from, to): &(u32, u32)| Stroke {
             action: actions.get(&(from, to)).copied(),
             ..Stroke::new(from as usize, to as usize)

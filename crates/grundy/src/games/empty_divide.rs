@@ -74,34 +74,30 @@ impl EmptyDivide {
         result
     }
 
-    /// How a pile is divided on the board, at the stone that begins the second part or, in Delete Nim, is taken. The
-    /// smaller part may be the left one or the right one.
-    fn divisions_on_board(
+    /// How a pile is divided on the board so that the part `left` lies on the left: at the stone that begins the
+    /// other part or, in Delete Nim, is taken.
+    fn way(
         &self,
         piles: &[u64],
-        emptied: usize,
-        divided: usize,
+        [emptied, divided]: [usize; 2],
         parts: [u64; 2],
-    ) -> Vec<Way> {
-        let after = Self::after(piles, emptied, divided, parts);
+        left: u64,
+    ) -> Way {
+        let left_row = if parts[0] == left { divided } else { emptied };
         let taken = u64::from(self.least == 0);
-        let lefts = if parts[0] == parts[1] { &parts[..1] } else { &parts[..] };
-        let way = |&left: &u64| {
-            let left_row = if parts[0] == left { divided } else { emptied };
-            let from = |start: u64, part: u64| {
-                Fill::Items((start..start + rows::drawn(part)).map(|i| (divided, i)).collect())
-            };
-            let fill = |row: usize| match row {
-                _ if row != emptied && row != divided => Fill::Row(row),
-                _ if row == left_row => from(0, left),
-                _ => from(left + taken, after[row]),
-            };
-            let fills: Vec<Fill> = (0..piles.len()).map(fill).collect();
-            let stone = rows::handle(piles, divided, left);
-            let way = Way::at([rows::caption(divided)].into_iter().chain(stone));
-            rows::rearranged(way, piles, &after, &fills)
+        let after = Self::after(piles, emptied, divided, parts);
+        let fill = |row: usize| {
+            let start = if row == left_row { 0 } else { left + taken };
+            match row == emptied || row == divided {
+                true => Fill::Items(
+                    (start..start + rows::drawn(after[row])).map(|i| (divided, i)).collect(),
+                ),
+                false => Fill::Row(row),
+            }
         };
-        lefts.iter().map(way).collect()
+        let stone = rows::handle(piles, divided, left);
+        let way = Way::at([rows::caption(divided)].into_iter().chain(stone));
+        rows::rearranged(way, piles, &after, &(0..piles.len()).map(fill).collect::<Vec<_>>())
     }
 
     /// How many ways there are to divide a pile.
@@ -173,10 +169,13 @@ impl Play for EmptyDivide {
         piles::draw(format!("piles of {}", self.notate(of)), of)
     }
 
+    /// Either part may be the left one.
     fn ways(&self, of: &Vec<u64>, _: &[Move<Vec<u64>>]) -> Vec<Vec<Way>> {
         let mut ways = Vec::new();
         self.visit(of, &mut |emptied, divided, parts| {
-            ways.push(self.divisions_on_board(of, emptied, divided, parts));
+            let lefts = if parts[0] == parts[1] { &parts[..1] } else { &parts[..] };
+            let way = |left: &u64| self.way(of, [emptied, divided], parts, *left);
+            ways.push(lefts.iter().map(way).collect());
         });
         ways
     }

@@ -1,6 +1,7 @@
 //! Node Kayles and Arc Kayles (Schaefer): Kayles on any graph.
 
 use super::vertex_graph::{NOTATION, VertexGraph, bits};
+use crate::rules::Way;
 use crate::scene::Scene;
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -115,15 +116,20 @@ impl Play for GraphKayles {
     }
 
     fn draw(&self, of: &VertexGraph) -> Scene {
-        let mut scene = of.draw();
-        let edges = of.edges().count();
-        let (first, count) = match self.on {
-            Target::Edges => (0, edges),
-            Target::Vertices => (edges, of.count()),
+        of.draw()
+    }
+
+    fn ways(&self, of: &VertexGraph, _: &[Move<VertexGraph>]) -> Vec<Vec<Way>> {
+        let chosen: Vec<String> = match self.on {
+            Target::Vertices => (0..of.count()).map(|vertex| of.name(vertex).to_string()).collect(),
+            Target::Edges => of.edges().map(|edge| of.edge_name(edge)).collect(),
         };
-        let clickable = scene.shapes.iter_mut().skip(first).take(count);
-        clickable.enumerate().for_each(|(index, placed)| placed.action = Some(index));
-        scene
+        let way = |(chosen, removed): (String, u64)| {
+            let vertices = bits(removed).map(|vertex| of.name(vertex).to_string());
+            let edges = of.edges().filter(|(i, j)| (removed >> i | removed >> j) & 1 == 1);
+            vec![Way::at([chosen]).goes(vertices).goes(edges.map(|edge| of.edge_name(edge)))]
+        };
+        chosen.into_iter().zip(self.removals(of)).map(way).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<VertexGraph> {

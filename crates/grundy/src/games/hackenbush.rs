@@ -16,7 +16,7 @@ pub use self::bush::{Bush, Point};
 use self::tree::Tree;
 use crate::base::Reason;
 use crate::rules::sketch::{Sketch, Stage, Written};
-use crate::rules::{Powers, Sketched, Surface, Theory};
+use crate::rules::{Powers, Sketched, Surface, Theory, Way};
 use crate::scene::Scene;
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -125,6 +125,10 @@ impl Play for Hackenbush {
 
     fn draw(&self, of: &Bush) -> Scene {
         picture::draw(of, &Tree::of(of), &self.notate(of))
+    }
+
+    fn ways(&self, of: &Bush, _: &[Move<Bush>]) -> Vec<Vec<Way>> {
+        picture::ways(of, &Tree::of(of))
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Bush> {

@@ -1,11 +1,12 @@
 //! Nimble: coins on a strip of squares, several on a square if they like.
 
 use super::heaps::Heaps;
+use super::rows;
 use super::strip::Strip;
 use super::wording::{nim_equation, numbers};
 use crate::base::Reason;
 use crate::heap::{Code, CodeRule, Dress, HeapRule};
-use crate::rules::{HeapGame, MisereTheory, Powers, Theory};
+use crate::rules::{HeapGame, MisereTheory, Powers, Theory, Way};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -69,6 +70,15 @@ fn coin_to(coins: &[u64], index: usize, square: u64) -> Move<Vec<u64>> {
     Move::new(format!("move a coin from square {} to square {square}", coins[index]), result)
 }
 
+/// The name of a coin on its square.
+fn coin(index: usize, square: u64) -> String {
+    format!("coin {index} on {square}")
+}
+
+/// How much of each coin is seen in a stack, and the highest stack: all its coins still cover their square.
+const THICKNESS: f64 = 0.12;
+const HIGHEST_STACK: f64 = 0.4;
+
 impl Play for Nimble {
     fn parse(&self, text: &mut Scanner) -> Result<Vec<u64>, Error> {
         self.0.parse(text)
@@ -83,23 +93,35 @@ impl Play for Nimble {
         coins.flat_map(|(i, from)| (0..*from).rev().map(move |to| coin_to(of, i, to))).collect()
     }
 
-    /// The strip, with the coins of a square stacked above it.
+    /// The strip, with the coins of a square stacked on it.
     fn draw(&self, of: &Vec<u64>) -> Scene {
         let mut scene = Scene::new(format!("a strip with coins on the squares {}", numbers(of)));
         let strip = Strip::showing(of.iter().copied());
-        strip.draw(&mut scene, |_| None);
-        let mut stacks: BTreeMap<u64, usize> = BTreeMap::new();
-        of.iter().for_each(|square| *stacks.entry(*square).or_default() += 1);
+        strip.draw(&mut scene);
+        let mut stacks: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+        of.iter().enumerate().for_each(|(i, square)| stacks.entry(*square).or_default().push(i));
         for (square, coins) in stacks {
             let Some(x) = strip.place(square) else { continue };
-            for level in 1..=coins.min(MOST_STACKED) {
-                scene.disc(x, -(level as f64), Ink::Piece);
+            let lift = f64::min(THICKNESS, HIGHEST_STACK / coins.len() as f64);
+            for (level, index) in coins.iter().enumerate() {
+                scene.disc(x, -lift * level as f64, Ink::Piece).named(coin(*index, square));
             }
-            if coins > MOST_STACKED {
-                scene.label(x, -(MOST_STACKED as f64) - 1.0, format!("{coins}×"));
+            if coins.len() > 1 {
+                scene.label(x, -1.2, format!("{}×", coins.len()));
             }
         }
         scene
+    }
+
+    fn ways(&self, of: &Vec<u64>, moves: &[Move<Vec<u64>>]) -> Vec<Vec<Way>> {
+        let strip = Strip::showing(of.iter().copied());
+        let way = |Move { result, .. }: &Move<Vec<u64>>| {
+            let index = rows::changed(of, result);
+            let (from, to) = (of[index], result[index]);
+            let after = Strip::showing(result.iter().copied());
+            vec![strip.moving(&after, (coin(index, from), coin(index, to)), to)]
+        };
+        moves.iter().map(way).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<u64>> {
@@ -150,6 +172,3 @@ impl HeapGame<Vec<u64>> for Nimble {
         self.0.heap_size(of)
     }
 }
-
-/// Higher stacks are drawn with their number on top.
-const MOST_STACKED: usize = 8;

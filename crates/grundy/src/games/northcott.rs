@@ -1,8 +1,9 @@
 //! Northcott's game: pawns of two colours, one of each in every row.
 
+use super::rows;
 use super::wording::{counted, nim_equation, nim_sum, numbers};
 use crate::base::Reason;
-use crate::rules::{Coloured, Powers, Theory, Turns};
+use crate::rules::{Coloured, Powers, Theory, Turns, Way};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -180,28 +181,42 @@ impl Play for Northcott {
         of.moves().collect()
     }
 
-    /// Every square that the mover's pawn can reach stands for that move.
     fn draw(&self, of: &Board) -> Scene {
         let turn = if of.black_moves { "Black" } else { "White" };
         let mut scene = Scene::new(format!("{}; {turn} to move", self.notate(of)));
-        let mut index = 0;
-        for (y, row) in of.rows.iter().take(MOST_DRAWN).enumerate() {
-            let y = y as f64;
+        for (index, row) in of.rows.iter().take(MOST_DRAWN).enumerate() {
+            let y = index as f64;
             for square in 0..row.length {
-                let target = row.targets(of.black_moves).position(|target| target == square);
-                let drawn = scene.square(f64::from(square), y, Ink::Empty);
-                drawn.action = target.map(|target| index + target);
+                scene.square(f64::from(square), y, Ink::Empty).named(place(index, square));
             }
-            index += row.targets(of.black_moves).count();
-            scene.disc(f64::from(row.white), y, Ink::Rival);
-            scene.disc(f64::from(row.black), y, Ink::Piece);
+            for (is_black, ink) in [(false, Ink::Rival), (true, Ink::Piece)] {
+                let (square, _) = row.pawns(is_black);
+                scene.disc(f64::from(square), y, ink).named(pawn(is_black, index, square));
+            }
             scene.label(f64::from(row.length) + 0.5, y, row.gap().to_string());
         }
         let y = of.rows.len().min(MOST_DRAWN) as f64;
         let more = of.rows.len().saturating_sub(MOST_DRAWN);
         let rest = if more > 0 { format!("… {more} more rows; ") } else { String::new() };
-        scene.label(0.0, y + 0.2, format!("{rest}{turn} to move"));
+        scene.label(0.0, y + 0.2, format!("{rest}{turn} to move")).named(TURN);
         scene
+    }
+
+    /// A pawn whose row is not drawn is moved by pointing at the line that says so.
+    fn ways(&self, of: &Board, moves: &[Move<Board>]) -> Vec<Vec<Way>> {
+        let way = |option: &Move<Board>| {
+            let index = rows::changed(&of.rows, &option.result.rows);
+            if index >= MOST_DRAWN {
+                return vec![Way::at([TURN]).alters([TURN])];
+            }
+            let square_in = |board: &Board| board.rows[index].pawns(of.black_moves).0;
+            let (from, to) = (square_in(of), square_in(&option.result));
+            let [from, target] = [from, to].map(|square| pawn(of.black_moves, index, square));
+            let square = place(index, to);
+            let way = Way::at([&from, &square]).travels(from, target);
+            vec![way.onto([square]).alters([TURN])]
+        };
+        moves.iter().map(way).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Board> {
@@ -260,6 +275,19 @@ impl Coloured<Board> for Northcott {
 
 /// More rows are not drawn.
 const MOST_DRAWN: usize = 40;
+
+/// The name of the line that says whose turn it is.
+const TURN: &str = "turn";
+
+/// The name of a square.
+fn place(row: usize, square: u8) -> String {
+    format!("{row}.{square}")
+}
+
+/// The name of a pawn on a square.
+fn pawn(is_black: bool, row: usize, square: u8) -> String {
+    format!("{} {}", if is_black { "black" } else { "white" }, place(row, square))
+}
 
 fn parse_row(text: &mut Scanner) -> Result<Row, Error> {
     let start = text.clone();

@@ -7,7 +7,7 @@ use self::grid::{Board, Grid, MOST_CELLS};
 use self::quotient::Element;
 use super::wording::one_of;
 use crate::base::Reason;
-use crate::rules::{MisereTheory, Powers};
+use crate::rules::{MisereTheory, Powers, Way};
 use crate::scene::{Ink, Scene, Shape};
 use crate::table::game::{AnyGame, seat};
 use crate::table::{Card, Entry};
@@ -87,6 +87,11 @@ impl Notakto {
     fn product(&self, boards: &[Board]) -> Element {
         let elements = boards.iter().map(|board| Element::of_board(&self.grid, *board));
         elements.fold(Element::ONE, |a, b| a * b)
+    }
+
+    /// The name of a cell of a board.
+    fn name(&self, board: usize, cell: u64) -> String {
+        format!("{board}.{}.{}", cell / self.grid.columns, cell % self.grid.columns)
     }
 
     fn parse_board(&self, text: &mut Scanner) -> Result<Board, Error> {
@@ -202,12 +207,11 @@ impl Play for Notakto {
         moves
     }
 
-    /// Boards side by side; every empty cell of a live board stands for the cross in it.
+    /// Boards side by side.
     fn draw(&self, of: &Vec<Board>) -> Scene {
         let mut scene = Scene::new(format!("Notakto boards: {}", self.notate(of)));
-        let mut next_move = 0;
         let (wide, high) = (self.grid.columns as f64 + 1.0, self.grid.rows as f64 + 1.0);
-        for (index, &board) in of.iter().take(MOST_DRAWN).enumerate() {
+        for (index, &board) in of.iter().enumerate() {
             let (left, top) = ((index % 6) as f64 * wide, (index / 6) as f64 * high);
             let dead = self.grid.is_dead(board);
             for cell in 0..self.grid.cells() {
@@ -216,16 +220,24 @@ impl Play for Notakto {
                 let ink = if dead { Ink::Dead } else { Ink::Empty };
                 let label = if board >> cell & 1 == 1 { "X" } else { "" };
                 let square = Shape::Square { x, y, ink, label: label.into() };
-                let playable = !dead && label.is_empty();
-                scene.add(square).action = playable.then_some(next_move);
-                next_move += usize::from(playable);
+                scene.add(square).named(self.name(index, cell));
             }
         }
-        if of.len() > MOST_DRAWN {
-            let y = (MOST_DRAWN / 6) as f64 * high;
-            scene.label(0.0, y, format!("… {} more boards", of.len() - MOST_DRAWN));
-        }
         scene
+    }
+
+    /// A cross that kills a board changes the look of all its cells.
+    fn ways(&self, of: &Vec<Board>, _: &[Move<Vec<Board>>]) -> Vec<Vec<Way>> {
+        let mut ways = Vec::new();
+        for (index, &board) in of.iter().enumerate() {
+            for cell in self.grid.open_cells(board) {
+                let kills = self.grid.is_dead(board | 1 << cell);
+                let changed = if kills { 0..self.grid.cells() } else { cell..cell + 1 };
+                let way = Way::at([self.name(index, cell)]);
+                ways.push(vec![way.alters(changed.map(|cell| self.name(index, cell)))]);
+            }
+        }
+        ways
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<Board>> {
@@ -271,6 +283,3 @@ impl MisereTheory<Vec<Board>> for Notakto {
         ))
     }
 }
-
-/// More boards are not drawn.
-const MOST_DRAWN: usize = 36;

@@ -62,7 +62,7 @@ fn names(game: &Written, path: &str) -> Vec<String> {
     [name(path)].into_iter().chain(below).collect()
 }
 
-/// Where the discs of a game and of all below it have their places: each with its way, and its options right below.
+/// Draws a game at a place and its options below it, and says how wide it became.
 fn draw_below(scene: &mut Scene, game: &Written, path: &str, (x, y): (f64, f64)) -> f64 {
     let mut width = 0.0;
     for (path, option) in paths(game, path) {

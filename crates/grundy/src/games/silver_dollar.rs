@@ -1,9 +1,10 @@
 //! The Silver Dollar Game without the dollar: coins on a strip that move left without jumping.
 
+use super::rows;
 use super::strip::Strip;
 use super::wording::{counted, nim_equation, nim_sum, numbers};
 use crate::base::Reason;
-use crate::rules::{Powers, Theory};
+use crate::rules::{Powers, Theory, Way};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -45,6 +46,11 @@ pub(super) fn heap_coins(count: usize) -> impl Iterator<Item = usize> {
 
 fn heaps(coins: &[u64]) -> Vec<u64> {
     heap_coins(coins.len()).map(|index| room(coins, index)).collect()
+}
+
+/// The name of the coin on a square.
+pub(super) fn coin(square: u64) -> String {
+    format!("coin {square}")
 }
 
 fn moved(coins: &[u64], index: usize, distance: u64) -> Move<Vec<u64>> {
@@ -125,17 +131,26 @@ impl Play for SilverDollar {
         all.collect()
     }
 
-    /// Every empty square stands for the move of the coin to its right.
     fn draw(&self, of: &Vec<u64>) -> Scene {
         let mut scene = Scene::new(format!("a strip with coins on {}", numbers(of)));
         let strip = Strip::showing(of.iter().copied());
-        strip.draw(&mut scene, |square| move_onto(of, square));
+        strip.draw(&mut scene);
         for square in of {
             if let Some(x) = strip.place(*square) {
-                scene.disc(x, 0.0, Ink::Piece);
+                scene.disc(x, 0.0, Ink::Piece).named(coin(*square));
             }
         }
         scene
+    }
+
+    fn ways(&self, of: &Vec<u64>, moves: &[Move<Vec<u64>>]) -> Vec<Vec<Way>> {
+        let strip = Strip::showing(of.iter().copied());
+        let way = |Move { result, .. }: &Move<Vec<u64>>| {
+            let index = rows::changed(of, result);
+            let after = Strip::showing(result.iter().copied());
+            vec![strip.moving(&after, (coin(of[index]), coin(result[index])), result[index])]
+        };
+        moves.iter().map(way).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<u64>> {
@@ -193,15 +208,6 @@ impl Theory<Vec<u64>> for SilverDollar {
             ),
         ))
     }
-}
-
-/// The index of the move onto an empty square: only the next coin to the right can make it. Moves
-/// are listed coin by coin from the left, each by distance.
-pub(super) fn move_onto(coins: &[u64], square: u64) -> Option<usize> {
-    let coin = coins.iter().position(|coin| *coin >= square)?;
-    let distance = coins[coin] - square;
-    let before: u64 = (0..coin).map(|left| room(coins, left)).sum();
-    usize::try_from(before + distance).ok()?.checked_sub(1).filter(|_| distance > 0)
 }
 
 #[cfg(test)]

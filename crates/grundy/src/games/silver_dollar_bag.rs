@@ -1,10 +1,11 @@
 //! The Silver Dollar Game with the dollar: the leftmost square is a money bag.
 
-use super::silver_dollar::{heap_coins, move_onto, parse_coins, room};
+use super::rows;
+use super::silver_dollar::{coin, heap_coins, parse_coins, room};
 use super::strip::Strip;
 use super::wording::{nim_equation, nim_sum, numbers};
 use crate::base::Reason;
-use crate::rules::{Powers, Theory};
+use crate::rules::{Powers, Theory, Way};
 use crate::scene::{Ink, Scene, Shape};
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -56,6 +57,31 @@ impl Position {
 
     fn is_bagged(&self) -> bool {
         self.coins.first() == Some(&0)
+    }
+
+    /// The strip without square 0, where the bag is.
+    fn strip(&self) -> Strip {
+        let mut strip = Strip::showing(self.coins.iter().copied());
+        strip.remove(0);
+        strip
+    }
+
+    fn way(&self, strip: &Strip, after: &Self) -> Way {
+        let new = after.strip();
+        if after.pocketed {
+            let way = Way::at([BAG.into(), coin(0)]).alters([BAG]);
+            return strip.becoming(&new, way.goes(self.coins.iter().map(|square| coin(*square))));
+        }
+        if after.coins.len() < self.coins.len() {
+            let first = coin(self.coins[0]);
+            return strip.becoming(&new, Way::at([&first]).goes([&first]));
+        }
+        let index = rows::changed(&self.coins, &after.coins);
+        let (from, to) = (coin(self.coins[index]), after.coins[index]);
+        match to {
+            0 => strip.becoming(&new, Way::at([&from, BAG]).travels(from, coin(0)).onto([BAG])),
+            _ => strip.moving(&new, (from, coin(to)), to),
+        }
     }
 
     fn moved(&self, index: usize, distance: u64) -> Move<Self> {
@@ -144,6 +170,9 @@ impl Ruleset for SilverDollarBag {
 
 const OVER: &str = "over";
 
+/// The name of the bag in the picture.
+const BAG: &str = "bag";
+
 impl Play for SilverDollarBag {
     fn parse(&self, text: &mut Scanner) -> Result<Position, Error> {
         if !self.take && text.eat(OVER) {
@@ -180,25 +209,28 @@ impl Play for SilverDollarBag {
 
     fn draw(&self, of: &Position) -> Scene {
         let mut scene = Scene::new(format!("a strip with a bag and coins: {}", self.notate(of)));
-        let mut strip = Strip::showing(of.coins.iter().copied());
-        strip.remove(0);
-        let playing = !of.pocketed && !of.is_bagged();
-        let action = |square| move_onto(&of.coins, square).filter(|_| playing);
-        strip.draw(&mut scene, action);
+        let strip = of.strip();
+        strip.draw(&mut scene);
         let label = if of.pocketed { "gone" } else { "bag" }.into();
-        let bag = scene.add(Shape::Square { x: -0.5, y: 0.0, ink: Ink::Dead, label });
-        bag.action = if of.is_bagged() && !self.take { Some(0) } else { action(0) };
+        scene.add(Shape::Square { x: -0.5, y: 0.0, ink: Ink::Dead, label }).named(BAG);
         if of.is_bagged() {
-            scene.coin(-0.5, -1.0, Ink::Special, "$");
+            // It looks out of the bag.
+            scene.coin(-0.5, -0.8, Ink::Special, "$").named(coin(0));
         }
         for (index, square) in of.coins.iter().enumerate() {
             if let Some(x) = strip.place(*square) {
                 let is_dollar = index == of.dollar;
                 let ink = if is_dollar { Ink::Special } else { Ink::Piece };
-                scene.coin(x, 0.0, ink, if is_dollar { "$" } else { "" });
+                let label = if is_dollar { "$" } else { "" };
+                scene.coin(x, 0.0, ink, label).named(coin(*square));
             }
         }
         scene
+    }
+
+    fn ways(&self, of: &Position, moves: &[Move<Position>]) -> Vec<Vec<Way>> {
+        let strip = of.strip();
+        moves.iter().map(|option| vec![of.way(&strip, &option.result)]).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Position> {

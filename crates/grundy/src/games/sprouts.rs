@@ -7,8 +7,9 @@ mod picture;
 mod plane;
 mod same;
 mod text;
+mod trace;
 
-use crate::rules::Surface;
+use crate::rules::{Surface, Way};
 use crate::scene::Scene;
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -89,6 +90,10 @@ impl Play for Sprouts {
 
     fn draw(&self, of: &Drawing) -> Scene {
         picture::draw(of, text::notate(of))
+    }
+
+    fn ways(&self, of: &Drawing, _: &[Move<Drawing>]) -> Vec<Vec<Way>> {
+        trace::ways(of)
     }
 
     /// Some random curves from two to four spots.

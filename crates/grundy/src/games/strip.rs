@@ -1,12 +1,16 @@
 //! A strip of numbered squares, drawn whole or, when it is long, only where something stands.
 
+use crate::rules::Way;
 use crate::scene::{Ink, Scene};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Up to this last square a strip is drawn whole.
 const LONGEST_WHOLE: u64 = 32;
-/// A long strip shows at most this many squares.
-const MOST_SHOWN: usize = 64;
+
+/// The name of a square.
+fn name(square: u64) -> String {
+    square.to_string()
+}
 
 /// Where each square that is shown has its place in the drawing.
 pub(crate) struct Strip {
@@ -26,7 +30,7 @@ impl Strip {
         }
         let mut strip = Self { places: BTreeMap::new(), gaps: Vec::new(), whole: false };
         let (mut x, mut next) = (0.0, 0);
-        for square in [0].into_iter().chain(squares).take(MOST_SHOWN) {
+        for square in [0].into_iter().chain(squares) {
             if square > next {
                 strip.gaps.push(x);
                 x += 1.0;
@@ -34,9 +38,6 @@ impl Strip {
             strip.places.insert(square, x);
             x += (0.5 * square.to_string().len() as f64 + 0.5).max(1.0);
             next = square.saturating_add(1);
-        }
-        if strip.places.last_key_value().is_some_and(|(square, _)| *square < last) {
-            strip.gaps.push(x);
         }
         strip
     }
@@ -51,12 +52,11 @@ impl Strip {
         self.places.remove(&square);
     }
 
-    /// Draws the squares in row 0 and their numbers below; `action` says which move a square
-    /// stands for.
-    pub(crate) fn draw(&self, scene: &mut Scene, action: impl Fn(u64) -> Option<usize>) {
+    /// Draws the squares in row 0 and their numbers below.
+    pub(crate) fn draw(&self, scene: &mut Scene) {
         let sparse = self.whole && self.places.len() > 10;
         for (square, x) in &self.places {
-            scene.square(*x, 0.0, Ink::Empty).action = action(*square);
+            scene.square(*x, 0.0, Ink::Empty).named(name(*square));
             // Two digits need more room than a square has, so long strips are numbered in fives.
             if !sparse || square % 5 == 0 {
                 scene.label(x + 0.2, 1.0, square.to_string());
@@ -65,5 +65,21 @@ impl Strip {
         for x in &self.gaps {
             scene.label(*x, 0.0, "…");
         }
+    }
+
+    /// How this strip becomes another one: the squares that are no longer shown, and those that were not.
+    pub(crate) fn becoming(&self, after: &Self, way: Way) -> Way {
+        let without = |shown: &Self, other: &Self| {
+            let squares = shown.places.keys().filter(|square| !other.places.contains_key(square));
+            squares.map(|square| name(*square)).collect::<Vec<_>>()
+        };
+        way.goes(without(self, after)).comes(without(after, self))
+    }
+
+    /// How a piece on this strip moves to a square: pointed at are the piece or, if it is shown, the square.
+    pub(crate) fn moving(&self, after: &Self, piece: (String, String), to: u64) -> Way {
+        let square = self.place(to).and(after.place(to)).map(|_| name(to));
+        let way = Way::at([piece.0.clone()].into_iter().chain(square.clone())).onto(square);
+        self.becoming(after, way.travels(piece.0, piece.1))
     }
 }

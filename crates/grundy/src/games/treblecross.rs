@@ -2,11 +2,12 @@
 
 use super::wording::one_of;
 use crate::heap::HeapRule;
-use crate::rules::{HeapGame, Powers};
+use crate::rules::{HeapGame, Powers, Way};
 use crate::scene::{Ink, Scene, Shape};
 use crate::table::Entry;
 use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Treblecross.
@@ -155,32 +156,39 @@ impl Play for Treblecross {
         of.free_cells().map(|cell| Move::new(words(cell), of.with_cross(cell))).collect()
     }
 
-    /// Barred cells are drawn dead; every free cell stands for the cross in it.
+    /// Barred cells are drawn dead.
     fn draw(&self, of: &Row) -> Scene {
         let mut scene = Scene::new(format!("a row of cells: {}", self.notate(of)));
         let place = |cell: u32| (f64::from(cell % PER_LINE), f64::from(cell / PER_LINE) * 1.5);
         let shown = of.cells.min(MOST_DRAWN);
-        let mut free = of.free_cells().enumerate().peekable();
+        let mut free = of.free_cells().peekable();
         for cell in 0..shown {
             let (x, y) = place(cell);
-            let action = free.next_if(|(_, next)| *next == cell).map(|(index, _)| index);
-            let ink = if action.is_some() { Ink::Empty } else { Ink::Dead };
+            let is_free = free.next_if_eq(&cell).is_some();
+            let ink = if is_free { Ink::Empty } else { Ink::Dead };
             let label = if of.crosses.binary_search(&cell).is_ok() { "X" } else { "" }.into();
-            scene.add(Shape::Square { x, y, ink, label }).action = action;
+            scene.add(Shape::Square { x, y, ink, label }).named(name(cell));
         }
-        if shown < of.cells || shown == 0 {
-            let (x, y) = place(shown);
-            scene.label(
-                x,
-                y,
-                if shown == 0 {
-                    "no cells".into()
-                } else {
-                    format!("… {} more cells", of.cells - shown)
-                },
-            );
+        let (x, y) = place(shown);
+        if shown < of.cells {
+            let text = format!("… {} more cells, {} of them free", of.cells - shown, free.count());
+            scene.label(x, y, text).named(MORE);
+        } else if shown == 0 {
+            scene.label(x, y, "no cells");
         }
         scene
+    }
+
+    /// A cross bars the cells around it.
+    fn ways(&self, of: &Row, _: &[Move<Row>]) -> Vec<Vec<Way>> {
+        let free: BTreeSet<u32> = of.free_cells().collect();
+        let way = |cell: &u32| {
+            let near = free.range(cell.saturating_sub(REACH)..=cell + REACH);
+            // Cells that are not drawn are counted in one line.
+            let changed: BTreeSet<String> = near.map(|cell| name(*cell)).collect();
+            vec![Way::at([name(*cell)]).alters(changed)]
+        };
+        free.iter().map(way).collect()
     }
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Row> {
@@ -208,6 +216,14 @@ impl HeapGame<Row> for Treblecross {
 /// Cells per line of a drawing, and the most that are drawn.
 const PER_LINE: u32 = 40;
 const MOST_DRAWN: u32 = 400;
+
+/// The name of the line that tells of the cells which are not drawn.
+const MORE: &str = "more";
+
+/// What shows a cell.
+fn name(cell: u32) -> String {
+    if cell < MOST_DRAWN { format!("{}", cell + 1) } else { MORE.into() }
+}
 
 #[cfg(test)]
 mod tests {

@@ -274,14 +274,18 @@ impl VertexGraph {
 
     /// Writes the graph: edges first, then the vertices without edges.
     pub fn notate(&self) -> String {
-        let edges = self.edges().map(|(i, j)| format!("{}-{}", self.names[i], self.names[j]));
+        let edges = self.edges().map(|edge| self.edge_name(edge));
         let single = (0..self.count()).filter(|i| self.rows[*i] == 0);
         let words: Vec<String> = edges.chain(single.map(|i| self.names[i].to_string())).collect();
         if words.is_empty() { "empty".to_owned() } else { words.join(" ") }
     }
 
-    /// Draws the vertices on a circle. The actions are attached by the caller: first come the
-    /// edges, in the order of [`edges`](Self::edges), then the vertices.
+    /// The name of an edge.
+    pub fn edge_name(&self, (i, j): (usize, usize)) -> String {
+        format!("{}-{}", self.names[i], self.names[j])
+    }
+
+    /// Draws the vertices on a circle.
     pub fn draw(&self) -> Scene {
         let mut scene = Scene::new(format!("graph {}", self.notate()));
         if self.count() == 0 {
@@ -293,11 +297,11 @@ impl VertexGraph {
             (radius * angle.sin(), -radius * angle.cos())
         };
         for (i, j) in self.edges() {
-            scene.line(place(i), place(j), Ink::Piece);
+            scene.line(place(i), place(j), Ink::Piece).named(self.edge_name((i, j)));
         }
         for vertex in 0..self.count() {
             let ((x, y), label) = (place(vertex), self.names[vertex].to_string());
-            scene.add(Shape::Disc { x, y, ink: Ink::Rival, label });
+            scene.add(Shape::Disc { x, y, ink: Ink::Rival, label: label.clone() }).named(label);
         }
         scene
     }

@@ -125,6 +125,23 @@ impl Sum {
         Value::total(&values)
     }
 
+    /// For each component the value of all others, with every component valued once: a nim-sum without one
+    /// of its terms is the whole with that term added again.
+    fn values_of_the_rest(&self, budget: &mut Budget) -> Result<Vec<Value>, Stopped> {
+        if self.components.len() == 1 {
+            return Ok(vec![Value::ZERO]);
+        }
+        let values: Vec<Value> =
+            self.components.iter().map(|part| part.value(budget)).collect::<Result<_, _>>()?;
+        let total = Value::total(&values)?;
+        let cancel = values.iter().all(|value| matches!(value, Value::Nim(_) | Value::Ordinal(_)));
+        let rest = |index: usize| match cancel {
+            true => Ok(total.clone() + values[index].clone()),
+            false => Value::total(&[&values[..index], &values[index + 1..]].concat()),
+        };
+        (0..values.len()).map(rest).collect()
+    }
+
     /// Who wins. Misère play is searched; it never borrows the nim-sum.
     pub fn outcome(&self, play: Convention, budget: &mut Budget) -> Result<Outcome, Stopped> {
         if play == Convention::Score {
@@ -304,8 +321,9 @@ impl Sum {
             return Ok(Vec::new());
         }
         let mut winning = Vec::new();
-        for (index, component) in self.components.iter().enumerate() {
-            let rest = self.value_without(Some(index), budget)?;
+        let rests = self.values_of_the_rest(budget)?;
+        for (component, (index, rest)) in self.components.iter().zip(rests.into_iter().enumerate())
+        {
             if component.is_complimenting() {
                 for option in component.moves(budget)?.into_iter().filter(|option| option.again) {
                     let option = self.after(index, option);

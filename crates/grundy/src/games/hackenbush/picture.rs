@@ -1,8 +1,9 @@
 //! The drawing: points in rows by their distance from the ground, edges as lines and arcs.
 
-use super::bush::{Bush, written};
+use super::bush::{Bush, Edge, Point, written};
 use super::tree::Tree;
 use crate::graph::layout;
+use crate::rules::Way;
 use crate::scene::{Ink, Scene};
 
 /// Larger pictures are not drawn.
@@ -12,13 +13,59 @@ const ROOM: (f64, f64) = (1.7, 1.8);
 /// How far apart edges with the same ends bend.
 const APART: f64 = 0.8;
 
-/// Draws a picture; the edges carry the moves in the order of [`Bush::distinct`].
+/// The one piece of a picture that is not drawn.
+const WHOLE: &str = "picture";
+
+/// The names of the edges: «1-2», and if there are several with these ends, «1-2 (2)» and so on.
+fn names(bush: &Bush) -> Vec<String> {
+    let mut copies = 0;
+    let name = |(index, edge): (usize, &Edge)| {
+        let is_again = index > 0 && bush.edges()[index - 1] == *edge;
+        copies = if is_again { copies + 1 } else { 1 };
+        if is_again { format!("{} ({copies})", written(*edge)) } else { written(*edge) }
+    };
+    bush.edges().iter().enumerate().map(name).collect()
+}
+
+/// What the cuts do to the picture, in the order of [`Bush::distinct`]: each of several edges with the same
+/// ends can be the one that is cut.
+pub fn ways(bush: &Bush, tree: &Tree) -> Vec<Vec<Way>> {
+    let edges = bush.edges().len();
+    if edges > MOST_DRAWN {
+        return bush.distinct().map(|cut| vec![way_undrawn(bush, tree, cut)]).collect();
+    }
+    let names = names(bush);
+    let firsts: Vec<usize> = bush.distinct().chain([edges]).collect();
+    let copies = firsts.windows(2).map(|pair| pair[0]..pair[1]);
+    copies.map(|all| all.clone().map(|cut| way(tree, &names, cut, all.end)).collect()).collect()
+}
+
+/// The way to cut an edge; those with the same ends behind it move up.
+fn way(tree: &Tree, names: &[String], cut: usize, end: usize) -> Way {
+    let edges = (0..names.len()).filter(|edge| !tree.stays(*edge, cut)).map(|edge| &names[edge]);
+    let points = tree.fallen(cut).map(|vertex| tree.points[vertex as usize].to_string());
+    let way = Way::at([&names[cut]]).goes(edges).goes(points);
+    (cut + 1..end).fold(way, |way, edge| way.travels(&names[edge], &names[edge - 1]))
+}
+
+/// The way to cut an edge of a picture that is not drawn. What it leaves may be drawn.
+fn way_undrawn(bush: &Bush, tree: &Tree, cut: usize) -> Way {
+    let left = bush.keep(|edge| tree.stays(edge, cut));
+    if left.edges().len() > MOST_DRAWN {
+        return Way::at([WHOLE]).alters([WHOLE]);
+    }
+    let points = Tree::of(&left).points;
+    let points = points.iter().map(ToString::to_string);
+    Way::at([WHOLE]).goes([WHOLE]).comes(names(&left)).comes(points)
+}
+
+/// Draws a picture.
 pub fn draw(bush: &Bush, tree: &Tree, notation: &str) -> Scene {
     let edges = bush.edges();
     if edges.len() > MOST_DRAWN {
         let text = format!("{} edges between {} points", edges.len(), tree.count());
         let mut scene = Scene::new(format!("Hackenbush picture of {text}"));
-        scene.label(0.0, 0.0, text);
+        scene.label(0.0, 0.0, text).named(WHOLE);
         return scene;
     }
     let mut scene = Scene::new(format!("Hackenbush picture {notation}"));
@@ -33,7 +80,8 @@ pub fn draw(bush: &Bush, tree: &Tree, notation: &str) -> Scene {
     let (left, right) = (columns().fold(0.0, f64::min), columns().fold(0.0, f64::max));
     let mut widest = right;
     let firsts: Vec<usize> = bush.distinct().chain([edges.len()]).collect();
-    for (action, pair) in firsts.windows(2).enumerate() {
+    let names = names(bush);
+    for pair in firsts.windows(2) {
         let copies = pair[1] - pair[0];
         let (lower, upper) = tree.ends[pair[0]];
         for copy in 0..copies {
@@ -60,13 +108,15 @@ pub fn draw(bush: &Bush, tree: &Tree, notation: &str) -> Scene {
                     scene.curve(from, to, lift + aside * APART, Ink::Piece)
                 }
             };
-            line.action = Some(action);
+            line.named(&names[pair[0] + copy]);
         }
     }
-    scene.line((left - 0.8, ground), (widest + 0.8, ground), Ink::Rival);
+    let line = scene.line((left - 0.8, ground), (widest + 0.8, ground), Ink::Rival);
+    line.named(Point::GROUND.to_string());
     for vertex in 1..tree.count() as u32 {
         let (x, y) = at(vertex);
-        scene.coin(x, y, Ink::Rival, tree.points[vertex as usize].to_string());
+        let point = tree.points[vertex as usize].to_string();
+        scene.coin(x, y, Ink::Rival, &point).named(&point);
     }
     if edges.is_empty() {
         scene.label(0.0, ground - 1.0, "only the ground is left");

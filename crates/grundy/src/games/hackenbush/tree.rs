@@ -2,6 +2,7 @@
 
 use super::bush::{Bush, Point};
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 
 /// No vertex, no edge.
 pub const NONE: u32 = u32::MAX;
@@ -179,8 +180,13 @@ impl Tree {
 
     /// Whether an edge is left when another one is cut.
     pub fn stays(&self, edge: usize, cut: usize) -> bool {
+        edge != cut && !self.fallen(cut).contains(&self.ends[edge].1)
+    }
+
+    /// The vertices that are no longer joined to the ground after a cut.
+    pub fn fallen(&self, cut: usize) -> Range<u32> {
         let upper = self.ends[cut].1;
         let falls = self.is_stem(cut) && self.is_bridge(upper as usize);
-        edge != cut && !(falls && (upper..self.end[upper as usize]).contains(&self.ends[edge].1))
+        upper..if falls { self.end[upper as usize] } else { upper }
     }
 }

@@ -18,8 +18,17 @@ pub struct Curve {
 
 /// Every curve, up to the exchange of boundaries that look alike, with what it leads to.
 pub fn curves(of: &Drawing, visit: &mut dyn FnMut(&dyn Fn() -> Curve, Drawing)) {
-    let fresh = of.0.iter().filter(|byte| is_letter(**byte)).max().map_or(LETTER, |last| last + 1);
-    let regions: Vec<&[u8]> = of.regions().collect();
+    traced(&of.0, &mut |curve, bytes| visit(curve, Drawing(bytes.into())));
+}
+
+/// What a curve is drawn like, and what it leaves.
+type Visit<'v, M> = dyn FnMut(&dyn Fn() -> Curve, Vec<M>) + 'v;
+
+/// The same, with all marks followed into what a curve leads to.
+pub fn traced<M: Mark>(of: &[M], visit: &mut Visit<M>) {
+    let letters = of.iter().map(|mark| mark.byte()).filter(|byte| is_letter(*byte));
+    let fresh = letters.max().map_or(LETTER, |last| last + 1);
+    let regions: Vec<&[M]> = regions(of).collect();
     for (index, region) in regions.iter().enumerate() {
         let field = Field::new(&regions, index, region, fresh);
         field.joins(visit);
@@ -28,11 +37,11 @@ pub fn curves(of: &Drawing, visit: &mut dyn FnMut(&dyn Fn() -> Curve, Drawing)) 
 }
 
 /// The region in which a curve is drawn.
-struct Field<'a> {
+struct Field<'a, M> {
     index: usize,
-    /// All other regions, as bytes.
-    others: Vec<u8>,
-    boundaries: Vec<&'a [u8]>,
+    /// All other regions, as they are written.
+    others: Vec<M>,
+    boundaries: Vec<&'a [M]>,
     /// Boundaries that look alike: the indices of each kind.
     kinds: Vec<Vec<usize>>,
     /// The new vertex on the curve, and letters for its ends.
@@ -40,17 +49,17 @@ struct Field<'a> {
     ends: [u8; 2],
 }
 
-impl<'a> Field<'a> {
-    fn new(regions: &[&'a [u8]], index: usize, region: &'a [u8], fresh: u8) -> Self {
+impl<'a, M: Mark> Field<'a, M> {
+    fn new(regions: &[&'a [M]], index: usize, region: &'a [M], fresh: u8) -> Self {
         let mut others = Vec::with_capacity(64);
         for (_, other) in regions.iter().enumerate().filter(|(other, _)| *other != index) {
             others.extend_from_slice(other);
-            others.push(REGION);
+            others.push(M::new(REGION));
         }
-        let boundaries: Vec<&[u8]> = boundaries(region).collect();
+        let boundaries: Vec<&[M]> = boundaries(region).collect();
         let mut kinds: Vec<Vec<usize>> = Vec::new();
         for (number, boundary) in boundaries.iter().enumerate() {
-            match kinds.iter_mut().find(|kind| boundaries[kind[0]] == *boundary) {
+            match kinds.iter_mut().find(|kind| alike(boundaries[kind[0]], boundary)) {
                 Some(kind) => kind.push(number),
                 None => kinds.push(vec![number]),
             }
@@ -59,18 +68,18 @@ impl<'a> Field<'a> {
     }
 
     /// More than any result of a curve takes: it repeats at most two ends, and its middle.
-    fn most_bytes(&self) -> usize {
+    fn most_marks(&self) -> usize {
         let region = self.boundaries.iter().map(|boundary| boundary.len() + 1).sum::<usize>();
         self.others.len() + region + 12
     }
 
-    fn add(&self, boundary: usize, bytes: &mut Vec<u8>) {
-        bytes.extend_from_slice(self.boundaries[boundary]);
-        bytes.push(BOUNDARY);
+    fn add(&self, boundary: usize, marks: &mut Vec<M>) {
+        marks.extend_from_slice(self.boundaries[boundary]);
+        marks.push(M::new(BOUNDARY));
     }
 
     /// Curves between two boundaries, which become one.
-    fn joins(&self, visit: &mut dyn FnMut(&dyn Fn() -> Curve, Drawing)) {
+    fn joins(&self, visit: &mut Visit<M>) {
         for (number, kind) in self.kinds.iter().enumerate() {
             for other in &self.kinds[number..] {
                 let same = kind[0] == other[0];
@@ -94,22 +103,22 @@ impl<'a> Field<'a> {
         }
     }
 
-    fn join(&self, first: usize, from: usize, second: usize, to: usize) -> Drawing {
-        let mut bytes = Vec::with_capacity(self.most_bytes());
-        bytes.extend_from_slice(&self.others);
+    fn join(&self, first: usize, from: usize, second: usize, to: usize) -> Vec<M> {
+        let mut marks = Vec::with_capacity(self.most_marks());
+        marks.extend_from_slice(&self.others);
         let rest = (0..self.boundaries.len()).filter(|index| *index != first && *index != second);
-        rest.for_each(|index| self.add(index, &mut bytes));
-        let dead = [round(self.boundaries[first], from, self.ends[0], &mut bytes), {
-            bytes.push(self.middle);
-            round(self.boundaries[second], to, self.ends[1], &mut bytes)
+        rest.for_each(|index| self.add(index, &mut marks));
+        let dead = [round(self.boundaries[first], from, self.ends[0], &mut marks), {
+            marks.push(M::new(self.middle));
+            round(self.boundaries[second], to, self.ends[1], &mut marks)
         }];
-        bytes.extend([self.middle, BOUNDARY, REGION]);
-        finished(bytes, dead)
+        marks.extend([self.middle, BOUNDARY, REGION].map(M::new));
+        finished(marks, dead)
     }
 
     /// Curves between two places of one boundary, or from a vertex to itself: they cut the region
     /// in two, and every other boundary lies on one side or the other.
-    fn cuts(&self, visit: &mut dyn FnMut(&dyn Fn() -> Curve, Drawing)) {
+    fn cuts(&self, visit: &mut Visit<M>) {
         for kind in &self.kinds {
             let boundary = self.boundaries[kind[0]];
             let others: Vec<&[usize]> = self
@@ -120,10 +129,11 @@ impl<'a> Field<'a> {
                 .collect();
             for from in 0..boundary.len() {
                 for to in from..boundary.len() {
+                    let (start, end) = (boundary[from].byte(), boundary[to].byte());
                     let allowed = match from == to {
-                        true => boundary[from] <= TIP,
+                        true => start <= TIP,
                         // The two places of a letter are one vertex, and it can take one curve.
-                        false => !(is_letter(boundary[from]) && boundary[from] == boundary[to]),
+                        false => !(is_letter(start) && start == end),
                     };
                     if allowed {
                         self.cut(kind[0], from, to, &others, visit);
@@ -140,31 +150,31 @@ impl<'a> Field<'a> {
         from: usize,
         to: usize,
         others: &[&[usize]],
-        visit: &mut dyn FnMut(&dyn Fn() -> Curve, Drawing),
+        visit: &mut Visit<M>,
     ) {
         let (inner, outer, dead) = self.sides(number, from, to);
         let mut taken = vec![0usize; others.len()];
         loop {
-            let mut bytes = Vec::with_capacity(self.most_bytes());
-            bytes.extend_from_slice(&self.others);
-            bytes.extend_from_slice(&inner);
+            let mut marks = Vec::with_capacity(self.most_marks());
+            marks.extend_from_slice(&self.others);
+            marks.extend_from_slice(&inner);
             let inside = || {
                 let chosen = others.iter().zip(&taken).map(|(kind, taken)| &kind[..*taken]);
                 chosen.flatten().copied()
             };
-            inside().for_each(|index| self.add(index, &mut bytes));
-            bytes.push(REGION);
-            bytes.extend_from_slice(&outer);
+            inside().for_each(|index| self.add(index, &mut marks));
+            marks.push(M::new(REGION));
+            marks.extend_from_slice(&outer);
             let outside = others.iter().zip(&taken).map(|(kind, taken)| &kind[*taken..]);
-            outside.flatten().for_each(|index| self.add(*index, &mut bytes));
-            bytes.push(REGION);
+            outside.flatten().for_each(|index| self.add(*index, &mut marks));
+            marks.push(M::new(REGION));
             let curve = || Curve {
                 region: self.index,
                 from: (number, from),
                 to: (number, to),
                 enclosed: inside().collect(),
             };
-            visit(&curve, finished(bytes, dead));
+            visit(&curve, finished(marks, dead));
             if !count_up(&mut taken, others) {
                 return;
             }
@@ -172,11 +182,11 @@ impl<'a> Field<'a> {
     }
 
     /// What becomes of a boundary on either side of a curve, and the letters that die.
-    fn sides(&self, number: usize, from: usize, to: usize) -> (Vec<u8>, Vec<u8>, [u8; 2]) {
+    fn sides(&self, number: usize, from: usize, to: usize) -> (Vec<M>, Vec<M>, [u8; 2]) {
         let boundary = self.boundaries[number];
-        let after = |vertex: u8, letter: u8, curves: u8| match (vertex, curves) {
-            (SPOT, 2) | (TIP, 1) => letter,
-            _ => DEAD,
+        let after = |vertex: M, letter: u8, curves: u8| match (vertex.byte(), curves) {
+            (SPOT, 2) | (TIP, 1) => vertex.with(letter),
+            _ => vertex.with(DEAD),
         };
         let (start, end) = (boundary[from], boundary[to]);
         let (first, last) = match from == to {
@@ -194,10 +204,15 @@ impl<'a> Field<'a> {
         if from != to {
             outer.push(first);
         }
-        inner.extend([self.middle, BOUNDARY]);
-        outer.extend([self.middle, BOUNDARY]);
-        (inner, outer, [start, end])
+        inner.extend([self.middle, BOUNDARY].map(M::new));
+        outer.extend([self.middle, BOUNDARY].map(M::new));
+        (inner, outer, [start.byte(), end.byte()])
     }
+}
+
+/// Whether two boundaries look alike.
+pub fn alike<M: Mark>(a: &[M], b: &[M]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.byte() == b.byte())
 }
 
 /// The next way to take some of each kind; whether there is one.
@@ -214,25 +229,25 @@ fn count_up(taken: &mut [usize], kinds: &[&[usize]]) -> bool {
 
 /// Walks round a boundary from a place back to it, its vertex having one curve more. Returns the
 /// vertex if it is a letter that dies.
-fn round(boundary: &[u8], place: usize, letter: u8, bytes: &mut Vec<u8>) -> u8 {
+fn round<M: Mark>(boundary: &[M], place: usize, letter: u8, marks: &mut Vec<M>) -> u8 {
     let vertex = boundary[place];
-    match vertex {
-        SPOT => bytes.push(TIP),
-        TIP => bytes.push(letter),
+    match vertex.byte() {
+        SPOT => marks.push(vertex.with(TIP)),
+        TIP => marks.push(vertex.with(letter)),
         _ => {}
     }
-    bytes.extend_from_slice(&boundary[place + 1..]);
-    bytes.extend_from_slice(&boundary[..place]);
-    if vertex == TIP {
-        bytes.push(letter);
+    marks.extend_from_slice(&boundary[place + 1..]);
+    marks.extend_from_slice(&boundary[..place]);
+    if vertex.byte() == TIP {
+        marks.push(vertex.with(letter));
     }
-    vertex
+    vertex.byte()
 }
 
 /// The position when dead letters and all that follows are removed.
-fn finished(mut bytes: Vec<u8>, dead: [u8; 2]) -> Drawing {
+fn finished<M: Mark>(mut marks: Vec<M>, dead: [u8; 2]) -> Vec<M> {
     let gone = |byte: u8| is_letter(byte) && dead.contains(&byte);
-    bytes.iter_mut().filter(|byte| gone(**byte)).for_each(|byte| *byte = DEAD);
-    settle(&mut bytes);
-    Drawing(bytes.into())
+    marks.iter_mut().filter(|mark| gone(mark.byte())).for_each(|mark| *mark = mark.with(DEAD));
+    settle(&mut marks);
+    marks
 }

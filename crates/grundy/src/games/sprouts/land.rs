@@ -20,6 +20,33 @@ pub const BOUNDARY: u8 = 0xfe;
 /// Behind the last boundary of a region.
 pub const REGION: u8 = 0xff;
 
+/// What positions are made of: bytes; or bytes that know which spot they are, so that spots can be followed
+/// through a move.
+pub trait Mark: Copy {
+    /// The byte.
+    fn byte(self) -> u8;
+
+    /// The same spot as another byte.
+    fn with(self, byte: u8) -> Self;
+
+    /// A byte that is no spot yet.
+    fn new(byte: u8) -> Self;
+}
+
+impl Mark for u8 {
+    fn byte(self) -> u8 {
+        self
+    }
+
+    fn with(self, byte: u8) -> Self {
+        byte
+    }
+
+    fn new(byte: u8) -> Self {
+        byte
+    }
+}
+
 /// A position: bytes, so that tables of many are small.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Drawing(pub(super) Box<[u8]>);
@@ -40,7 +67,7 @@ impl Drawing {
 
     /// The regions, each without its end.
     pub fn regions(&self) -> impl Iterator<Item = &[u8]> {
-        self.0.split_inclusive(|byte| *byte == REGION).map(|region| &region[..region.len() - 1])
+        regions(&self.0)
     }
 
     /// How many curves the living vertices can still take together. Every move lowers it by one.
@@ -49,18 +76,24 @@ impl Drawing {
     }
 }
 
+/// The regions of a position, each without its end.
+pub fn regions<M: Mark>(of: &[M]) -> impl Iterator<Item = &[M]> {
+    let ended = of.split_inclusive(|mark| mark.byte() == REGION);
+    ended.map(|region| &region[..region.len() - 1])
+}
+
 /// The boundaries of a region.
-pub fn boundaries(region: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let ended = region.split_inclusive(|byte| *byte == BOUNDARY);
+pub fn boundaries<M: Mark>(region: &[M]) -> impl Iterator<Item = &[M]> {
+    let ended = region.split_inclusive(|mark| mark.byte() == BOUNDARY);
     ended.map(|boundary| &boundary[..boundary.len() - 1])
 }
 
 /// How many curves these vertices can still take; a letter counts once.
-fn lives(bytes: &[u8]) -> u32 {
+fn lives<M: Mark>(marks: &[M]) -> u32 {
     let mut letters = [0u64; 4];
     let mut total = 0;
-    for byte in bytes {
-        match *byte {
+    for mark in marks {
+        match mark.byte() {
             SPOT => total += 3,
             TIP => total += 2,
             SINGLE => total += 1,
@@ -73,60 +106,64 @@ fn lives(bytes: &[u8]) -> u32 {
 
 /// Removes what can never matter again: dead vertices, boundaries without vertices, regions in which
 /// no curve can be drawn. What is left of a letter then may be a single vertex.
-pub fn settle(bytes: &mut Vec<u8>) {
-    while settle_once(bytes) {}
+pub fn settle<M: Mark>(marks: &mut Vec<M>) {
+    while settle_once(marks) {}
 }
 
 /// One pass; whether there is reason for another.
-fn settle_once(bytes: &mut Vec<u8>) -> bool {
+fn settle_once<M: Mark>(marks: &mut Vec<M>) -> bool {
     let mut count = [0u8; 256];
-    bytes.iter().for_each(|byte| count[*byte as usize] = count[*byte as usize].saturating_add(1));
+    for mark in marks.iter() {
+        let count = &mut count[mark.byte() as usize];
+        *count = count.saturating_add(1);
+    }
     let (mut region, mut boundary, mut end) = (0, 0, 0);
     let mut again = false;
-    // Everything moves to the front of the same bytes: `end` never overtakes what is read.
-    for index in 0..bytes.len() {
-        match bytes[index] {
+    // Everything moves to the front of the same list: `end` never overtakes what is read.
+    for index in 0..marks.len() {
+        let mark = marks[index];
+        match mark.byte() {
             DEAD => {}
             BOUNDARY => {
                 // Two places of a vertex side by side, here across the end, are as good as one.
                 if end >= boundary + 2
-                    && is_letter(bytes[boundary])
-                    && bytes[boundary] == bytes[end - 1]
+                    && is_letter(marks[boundary].byte())
+                    && marks[boundary].byte() == marks[end - 1].byte()
                 {
                     end -= 1;
-                    bytes[boundary] = SINGLE;
+                    marks[boundary] = marks[boundary].with(SINGLE);
                 }
                 if end > boundary {
-                    bytes[end] = BOUNDARY;
+                    marks[end] = mark;
                     end += 1;
                 }
                 boundary = end;
             }
             REGION => {
-                if lives(&bytes[region..end]) >= 2 {
-                    bytes[end] = REGION;
+                if lives(&marks[region..end]) >= 2 {
+                    marks[end] = mark;
                     end += 1;
                 } else {
                     // Its letters stand alone elsewhere now.
-                    again |= bytes[region..end].iter().any(|byte| is_letter(*byte));
+                    again |= marks[region..end].iter().any(|mark| is_letter(mark.byte()));
                     end = region;
                 }
                 (region, boundary) = (end, end);
             }
             letter if is_letter(letter) && count[letter as usize] == 1 => {
-                bytes[end] = SINGLE;
+                marks[end] = mark.with(SINGLE);
                 end += 1;
             }
-            letter if is_letter(letter) && end > boundary && bytes[end - 1] == letter => {
-                bytes[end - 1] = SINGLE;
+            letter if is_letter(letter) && end > boundary && marks[end - 1].byte() == letter => {
+                marks[end - 1] = mark.with(SINGLE);
             }
-            vertex => {
-                bytes[end] = vertex;
+            _ => {
+                marks[end] = mark;
                 end += 1;
             }
         }
     }
-    bytes.truncate(end);
+    marks.truncate(end);
     again
 }
 

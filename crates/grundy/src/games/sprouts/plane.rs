@@ -163,14 +163,14 @@ mod tests {
         random_games(60, 6, &mut |map| {
             let sheet = pack::draw(map, None).unwrap();
             sound::check(&sheet).unwrap();
-            assert!(same(&drawing(&Map::of(&sheet)), &drawing(&map)));
+            assert!(same(&drawing(&Map::of(&sheet)), &drawing(map)));
         });
     }
 
     /// Positions are drawn from what is written, whatever was forgotten.
     fn positions_are_drawn(games: usize, most_spots: usize) {
         random_games(games, most_spots, &mut |map| {
-            let position = canonical(&drawing(&map));
+            let position = canonical(&drawing(map));
             let sheet = Paper.begin(&position).unwrap_or_else(|| panic!("{position:?}"));
             assert!(same(&Paper.position(&sheet).unwrap(), &position));
         });
