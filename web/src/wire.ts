@@ -577,7 +577,7 @@ value?: string,
  */
 values?: Array<string>, 
 /**
- * The result as it is printed in books.
+ * What was found as it is printed in books: one nimber, or all of a list.
  */
 pretty?: string, };
 export type MoveLine = { 
