@@ -66,7 +66,6 @@ fn operation(question: &Question) -> Value {
         question.fields.iter().map(|field| (field.name.to_owned(), schema(field))).collect();
     let required: Vec<&str> =
         question.fields.iter().filter(|field| field.required).map(|field| field.name).collect();
-    let sent: Value = serde_json::from_str(question.example).unwrap_or_default();
     json!({
         "operationId": question.name,
         "summary": question.about,
@@ -75,7 +74,7 @@ fn operation(question: &Question) -> Value {
             "properties": properties,
             "required": required,
             "additionalProperties": false,
-        }, "example": sent }}},
+        } }}},
         "responses": {
             "200": given("The answer.", question.gives),
             "202": said("It takes longer: the address of a job to watch, as ‘job’."),

@@ -53,8 +53,6 @@ pub struct Question {
     pub fields: &'static [&'static Field],
     /// What it is answered with; the first without a wish.
     pub gives: &'static [Gives],
-    /// What can be sent.
-    pub example: &'static str,
     answer: fn(&Form, &mut Budget) -> Answered,
 }
 
@@ -108,7 +106,6 @@ const QUESTIONS: &[Question] = &[
         about: "The picture of a position, every move in it, and the conventions it can be played in.",
         fields: &[&POSITION, &PLAY],
         gives: &[Gives::Data("Board")],
-        example: r#"{"position": "kayles 5,7"}"#,
         answer: |form, budget| form.about(|sum, play| finished(&Board::of(sum, play, budget)?)),
     },
     Question {
@@ -116,7 +113,6 @@ const QUESTIONS: &[Question] = &[
         about: "What a position is worth, and who wins.",
         fields: &[&POSITION, &PLAY],
         gives: &[Gives::Data("AnsweredWorth")],
-        example: r#"{"position": "nim 3,4,5 + kayles 7"}"#,
         answer: |form, budget| form.about(|sum, play| so_far(&answer::worth(sum, play, budget))),
     },
     Question {
@@ -128,7 +124,6 @@ const QUESTIONS: &[Question] = &[
             &Field { name: "all", kind: Kind::Flag, required: false, about: "Every move." },
         ],
         gives: &[Gives::Data("Moves")],
-        example: r#"{"position": "nim 3,4,5", "all": true}"#,
         answer: |form, budget| {
             let all = form.flag("all");
             form.about(|sum, play| {
@@ -141,7 +136,6 @@ const QUESTIONS: &[Question] = &[
         about: "The reasoning, step by step.",
         fields: &[&POSITION, &PLAY],
         gives: &[Gives::Data("Explanation")],
-        example: r#"{"position": "nim 3,4,5"}"#,
         answer: |form, budget| {
             form.about(|sum, play| {
                 whole(answer::answered(sum, play, explain::explain(sum, play, budget)))
@@ -153,7 +147,6 @@ const QUESTIONS: &[Question] = &[
         about: "The machine's move, and the board after it.",
         fields: &[&POSITION, &PLAY, &STRENGTH, &SEED],
         gives: &[Gives::Data("Reply")],
-        example: r#"{"position": "nim 3,4,5", "strength": 85, "seed": 1}"#,
         answer: reply,
     },
     Question {
@@ -170,7 +163,6 @@ const QUESTIONS: &[Question] = &[
             },
         ],
         gives: &[Gives::Data("Sample")],
-        example: r#"{"game": "kayles", "outcome": "N"}"#,
         answer: sample,
     },
     Question {
@@ -181,7 +173,6 @@ const QUESTIONS: &[Question] = &[
             &Field { name: "other", kind: Kind::Text, required: true, about: "The other one." },
         ],
         gives: &[Gives::Data("Equality")],
-        example: r#"{"position": "kayles 4", "other": "nim 2"}"#,
         answer: |form, budget| {
             let other = form.open(form.text("other"))?;
             form.about(|sum, _| finished(&answer::equality(sum, &other, budget)?))
@@ -204,7 +195,6 @@ const QUESTIONS: &[Question] = &[
             Gives::File("image/png"),
             Gives::File("text/plain; charset=utf-8"),
         ],
-        example: r#"{"position": "cram 4x4", "format": "text"}"#,
         answer: |form, _| form.about(|sum, _| picture_of(sum, form.text("format"))),
     },
 ];

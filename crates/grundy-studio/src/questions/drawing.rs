@@ -19,7 +19,6 @@ pub const QUESTIONS: &[Question] = &[
         about: "A position as a drawing to change: points, edges, tokens.",
         fields: &[&POSITION],
         gives: &[Gives::Data("Drawing")],
-        example: r#"{"position": "hackenbush 0-1 1-2 1-3 2-3"}"#,
         answer: |form, _| form.about(|sum, _| finished(&answer::drawing(sum)?)),
     },
     Question {
@@ -40,13 +39,6 @@ pub const QUESTIONS: &[Question] = &[
             },
         ],
         gives: &[Gives::Data("Drawn")],
-        example: r#"{
-            "game": "hackenbush",
-            "drawing": {
-                "points": [{ "name": "", "ground": true }, { "name": "a" }],
-                "edges": [{ "from": 0, "to": 1 }]
-            }
-        }"#,
         answer: |form, _| finished(&answer::drawn(form.text("game"), &form.drawing("drawing"))?),
     },
     Question {
@@ -54,7 +46,6 @@ pub const QUESTIONS: &[Question] = &[
         about: "The argument for the value as a series of drawings of the same value.",
         fields: &[&POSITION],
         gives: &[Gives::Data("Stages")],
-        example: r#"{"position": "hackenbush 0-1 1-2 1-3 2-3"}"#,
         answer: |form, _| {
             form.about(|sum, _| {
                 let stages = answer::stages(sum)?;
@@ -67,7 +58,6 @@ pub const QUESTIONS: &[Question] = &[
         about: "Smith's marking of all that can be reached, mark by mark with the reasons.",
         fields: &[&POSITION],
         gives: &[Gives::Data("Walk")],
-        example: r#"{"position": "graph:A>B,A>C,C>A A"}"#,
         answer: |form, budget| form.about(|sum, _| finished(&answer::walk(sum, budget)?)),
     },
 ];

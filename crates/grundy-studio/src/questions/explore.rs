@@ -74,7 +74,6 @@ pub const QUESTIONS: &[Question] = &[
             &FORMAT,
         ],
         gives: &[Gives::Data("Graph"), Gives::File("image/svg+xml"), Gives::File("image/png")],
-        example: r#"{"position": "nim 2,3", "most": 50}"#,
         answer: graph,
     },
     Question {
@@ -82,7 +81,6 @@ pub const QUESTIONS: &[Question] = &[
         about: "The values of single heaps.",
         fields: &[&HEAP_GAME, &TO],
         gives: &[Gives::Data("Values")],
-        example: r#"{"game": "kayles", "to": 20}"#,
         answer: |form, budget| {
             let game = Workbench::default().heap_game(form.text("game"))?;
             finished(&answer::values(&*game, form.number("to").unwrap_or(100), budget)?)
@@ -93,7 +91,6 @@ pub const QUESTIONS: &[Question] = &[
         about: "The period of a heap game, proved where a theorem allows.",
         fields: &[&HEAP_GAME, &LIMIT],
         gives: &[Gives::Data("AnsweredPeriodAnswer")],
-        example: r#"{"game": "kayles"}"#,
         answer: |form, budget| {
             let game = Workbench::default().heap_game(form.text("game"))?;
             let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
@@ -105,7 +102,6 @@ pub const QUESTIONS: &[Question] = &[
         about: "All that is known about a heap game: period, names, standard form, rare values.",
         fields: &[&HEAP_GAME, &LIMIT],
         gives: &[Gives::Data("Portrait")],
-        example: r#"{"game": ".156"}"#,
         answer: |form, budget| {
             let game = Workbench::default().heap_game(form.text("game"))?;
             let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
@@ -118,7 +114,6 @@ pub const QUESTIONS: &[Question] = &[
         about: "The certificate of a heap game's period, for ‘grundy verify’ and others.",
         fields: &[&HEAP_GAME, &LIMIT],
         gives: &[Gives::Data("Certificate")],
-        example: r#"{"game": "kayles"}"#,
         answer: |form, budget| {
             let game = Workbench::default().heap_game(form.text("game"))?;
             let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
@@ -146,7 +141,6 @@ pub const QUESTIONS: &[Question] = &[
             &Field { kind: Kind::OneOf(&["svg", "png"]), ..FORMAT },
         ],
         gives: &[Gives::File("image/svg+xml"), Gives::File("image/png")],
-        example: r#"{"game": "kayles", "to": 200, "rows": 12}"#,
         answer: |form, budget| {
             let names = [form.text("game"), form.text("with")];
             let mut found = Vec::new();
@@ -175,7 +169,6 @@ pub const QUESTIONS: &[Question] = &[
             about: "What to calculate.",
         }],
         gives: &[Gives::Data("Calculated")],
-        example: r#"{"expression": "2*3 + w"}"#,
         answer: |form, budget| {
             let expression = form.text("expression");
             match calculator::evaluate_learning(expression, &mut Closure::new(), budget) {
@@ -207,7 +200,6 @@ pub const QUESTIONS: &[Question] = &[
             &FORMAT,
         ],
         gives: &[Gives::Data("Table"), Gives::File("image/svg+xml"), Gives::File("image/png")],
-        example: r#"{"operation": "mul", "size": 8}"#,
         answer: |form, _| {
             let size = form.number("size").unwrap_or(16);
             let operation = match form.text("operation") {

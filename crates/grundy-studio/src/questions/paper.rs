@@ -33,7 +33,6 @@ pub const QUESTIONS: &[Question] = &[
         about: "A position as spots and curves on a sheet.",
         fields: &[&POSITION],
         gives: &[Gives::Data("PaperOrRefused")],
-        example: r#"{"position": "sprouts 3"}"#,
         answer: |form, _| form.about(|sum, _| told(paper::begin(sum))),
     },
     Question {
@@ -41,7 +40,6 @@ pub const QUESTIONS: &[Question] = &[
         about: "The position that a sheet shows.",
         fields: &[&GAME, &SHEET],
         gives: &[Gives::Data("PaperOrRefused")],
-        example: r#"{"game": "sprouts", "sheet": {"spots": [[3000, 5000], [7000, 5000]], "curves": []}}"#,
         answer: |form, _| told(paper::read(form.text("game"), sheet(form))),
     },
     Question {
@@ -58,11 +56,6 @@ pub const QUESTIONS: &[Question] = &[
             },
         ],
         gives: &[Gives::Data("PaperOrRefused")],
-        example: r#"{
-            "game": "sprouts",
-            "sheet": {"spots": [[3000, 5000], [7000, 5000]], "curves": []},
-            "stroke": { "points": [[3000, 5000], [5000, 5500], [7000, 5000]] }
-        }"#,
         answer: |form, _| {
             let stroke = form.fields.get("stroke").map(Stroke::deserialize);
             let stroke = stroke.and_then(Result::ok).unwrap_or_default();
@@ -74,12 +67,6 @@ pub const QUESTIONS: &[Question] = &[
         about: "Different curves between two spots.",
         fields: &[&GAME, &SHEET, &const { spot("from") }, &const { spot("to") }],
         gives: &[Gives::Data("CurvesOrRefused")],
-        example: r#"{
-            "game": "sprouts",
-            "sheet": {"spots": [[3000, 5000], [7000, 5000]], "curves": []},
-            "from": 0,
-            "to": 1
-        }"#,
         answer: |form, _| {
             let end = |name| form.number(name).unwrap_or_default() as usize;
             let curves = paper::suggest(form.text("game"), &sheet(form), end("from"), end("to"));
@@ -91,7 +78,6 @@ pub const QUESTIONS: &[Question] = &[
         about: "The machine's move as a curve.",
         fields: &[&GAME, &SHEET, &PLAY, &STRENGTH, &SEED],
         gives: &[Gives::Data("PaperReplyOrRefused")],
-        example: r#"{"game": "sprouts", "sheet": {"spots": [[3000, 5000], [7000, 5000]], "curves": []}}"#,
         answer: |form, budget| {
             let strength = form.number("strength").unwrap_or(100) as u8;
             let (game, dice) = (form.text("game"), &mut form.dice());
