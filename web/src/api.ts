@@ -1,108 +1,15 @@
 // The engine behind the page. A question is answered at once, or becomes a job that tells its progress
 // and is cancelled when nobody waits for it any more.
 
-import type { Answered, Outcome, Play, Worth as Known } from './wire';
+import type { Answered, Drawing, Exhibit, Games, Worth as Known, Stage as Step } from './wire';
 
-export type { Drawn, MoveAnswer, Moves, Outcome, Play, Portrait, Reply, Stopped, Values } from './wire';
-export type { Calculated as NimAnswer } from './wire';
+export type * from './wire';
 
 /** What a position is worth, as far as it is known. */
 export type Worth = Answered<Known>;
 
-export interface BoardMove {
-  text: string;
-  result: string;
-  component: number;
-  again?: boolean;
-  points: number;
-}
-
-export interface Board {
-  position: string;
-  play: Play;
-  own_play: Play;
-  conventions: { play: Play; reason?: string }[];
-  components: { position: string; game: string; title: string; rules: string }[];
-  description: string;
-  svg: string;
-  moves: BoardMove[];
-  unlisted?: string;
-}
-
-export interface Exhibit {
-  name: string;
-  title: string;
-  rules: string;
-  parameters: string;
-  notation: string;
-  examples: string[];
-  play: Play;
-  position: string;
-  svg: string;
-  traits: string[];
-  level: 'gentle' | 'middling' | 'hard';
-  editor: Editor;
-}
-
-/** How positions of a game are best put together by hand. */
-export type Editor = 'text' | 'edges' | 'arrows' | 'curves';
-
-/** A position as a drawing to change. */
-export interface Sketch {
-  points: { name: string; x: number; y: number; ground?: boolean }[];
-  edges: { from: number; to: number; move?: number }[];
-  tokens?: number[];
-}
-
-export interface DrawingAnswer extends Sketch {
-  position: string;
-  game: string;
-  editor: Editor;
-}
-
 /** A step that simplifies a drawing and keeps its value. */
-export interface Stage {
-  text: string;
-  position: DrawingAnswer;
-  at: string;
-  fused?: string[];
-  stalk?: string[];
-}
-
-/** Smith's marking in its order, and what everything is worth in the end. */
-export interface Walk {
-  steps: { position: string; mark: number; text: string }[];
-  positions: { position: string; value: string; outcome: Outcome; unmarked?: string }[];
-}
-
-export interface GraphNode {
-  position: string;
-  outcome: Outcome;
-  remoteness?: number;
-  value?: string;
-  height?: number;
-  complete: boolean;
-}
-
-export interface GraphAnswer {
-  svg: string;
-  graph: { play: Play; nodes: GraphNode[]; edges: [number, number][]; left_out: number };
-}
-
-export type Block =
-  | { kind: 'text'; text: string }
-  | { kind: 'table'; header: string[]; rows: string[][] }
-  | { kind: 'sum'; rows: [string, string][]; total: string }
-  | { kind: 'moves'; moves: { text: string; result: string; note: string }[] };
-
-export interface Explanation {
-  position: string;
-  play: Play;
-  outcome: Outcome;
-  value?: string;
-  score?: number;
-  steps: { title: string; blocks: Block[] }[];
-}
+export type Stage = Step<Drawing>;
 
 export interface Progress {
   working: boolean;
@@ -196,7 +103,7 @@ let exhibits: Promise<Exhibit[]> | undefined;
 /** Every game, fetched once. */
 export function games(): Promise<Exhibit[]> {
   exhibits ??= fetch('api/games')
-    .then((response) => response.json())
+    .then((response) => response.json() as Promise<Games>)
     .then((answer) => answer.games);
   return exhibits;
 }

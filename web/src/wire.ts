@@ -1,12 +1,12 @@
 // The shapes of the engine's answers, written by ‘cargo xtask types’.
 
-import type { Board } from './api';
-
-export type Play = 'normal' | 'misere' | 'score';
-export type Outcome = 'N' | 'P' | 'D';
-export type Reason = 'nodes' | 'time' | 'memory' | 'cancelled' | 'too_large' | 'endless' | 'no_method';
-export type Stopped = { reason: Reason, message: string };
+export type Reason = "nodes" | "time" | "memory" | "cancelled" | "too_large" | "endless" | "no_method";
 export type Answered<T> = T & { stopped?: Stopped };
+export type Play = "normal" | "misere" | "score";
+export type Outcome = "N" | "P" | "D";
+export type Value = string;
+export type Nimber = string;
+export type Stopped = { reason: Reason, message: string };
 export type ComponentWorth = { 
 /**
  * The component.
@@ -15,7 +15,7 @@ position: string,
 /**
  * Its value, if it is known.
  */
-value?: string, };
+value?: Value, };
 export type Worth = { 
 /**
  * The position.
@@ -32,7 +32,7 @@ outcome?: Outcome,
 /**
  * The normal-play value.
  */
-value?: string, 
+value?: Value, 
 /**
  * The genus; misère play only, and only if the search for it is short enough.
  */
@@ -57,7 +57,7 @@ result: string,
 /**
  * The normal-play value after it.
  */
-value?: string, 
+value?: Value, 
 /**
  * The outcome after it: the move wins if this is P, or N if the same player moves again.
  */
@@ -86,7 +86,7 @@ outcome: Outcome,
 /**
  * The normal-play value.
  */
-value?: string, 
+value?: Value, 
 /**
  * How many points more than the other the player to move gains under best play from here on.
  */
@@ -103,6 +103,118 @@ maybe_more?: boolean,
  * All moves there are, if they were asked for.
  */
 moves?: Array<MoveAnswer>, };
+export type Choice = { 
+/**
+ * The convention.
+ */
+play: Play, 
+/**
+ * Why it cannot be played.
+ */
+reason?: string, };
+export type Named = { 
+/**
+ * The component.
+ */
+position: string, 
+/**
+ * The game's name in the catalogue.
+ */
+game: string, 
+/**
+ * The game's title.
+ */
+title: string, 
+/**
+ * The game's rules.
+ */
+rules: string, };
+export type Way = { 
+/**
+ * The pieces that a person points at to make the move: any of them will do. Each goes, travels, or has
+ * something put on it.
+ */
+at: Array<string>, 
+/**
+ * The pieces that are no longer there; or that look different, if they come as well.
+ */
+goes?: Array<string>, 
+/**
+ * The pieces that were not there; or that look different, if they go as well.
+ */
+comes?: Array<string>, 
+/**
+ * The pieces that look the same, but have moved or are called otherwise: their names before and after. A name
+ * that ends with a dot stands for all pieces whose names begin so.
+ */
+travels?: Array<[string, string]>, 
+/**
+ * The pieces that stay as they are, and on which something comes to lie.
+ */
+onto?: Array<string>, };
+export type BoardMove = { 
+/**
+ * The move in the game's own words.
+ */
+text: string, 
+/**
+ * The position after it.
+ */
+result: string, 
+/**
+ * The component it is made in.
+ */
+component: number, 
+/**
+ * Set if the same player must move again.
+ */
+again?: boolean, 
+/**
+ * The points for it, in games that are played for points.
+ */
+points: number, 
+/**
+ * The ways in which it is made on the picture; before the name of a piece stands that of its component.
+ */
+ways: Array<Way>, };
+export type Board = { 
+/**
+ * The position.
+ */
+position: string, 
+/**
+ * The convention.
+ */
+play: Play, 
+/**
+ * The convention by the games' own rules.
+ */
+own_play: Play, 
+/**
+ * The conventions there are, and why one cannot be played.
+ */
+conventions: Array<Choice>, 
+/**
+ * The components, as they are written.
+ */
+components: Array<Named>, 
+/**
+ * The position in words.
+ */
+description: string, 
+/**
+ * The picture for a page that has colours of its own. `data-piece` is the name of a piece, and `data-move`
+ * lists the numbers of the moves that are made by pointing at it, the least first.
+ */
+svg: string, 
+/**
+ * Every move, numbered from 0 in this order.
+ */
+moves: Array<BoardMove>, 
+/**
+ * Why the moves are not listed, if they are not.
+ */
+unlisted?: string, };
 export type Reply = { position: string, 
 /**
  * Its place in the list of moves.
@@ -112,6 +224,33 @@ move: number, text: string, result: string, component: number, again: boolean, p
  * The board after it.
  */
 board?: Board, };
+export type Sample = { position: string, play: Play, };
+export type Equality = { 
+/**
+ * The two positions.
+ */
+positions: [string, string], 
+/**
+ * Whether they are equivalent.
+ */
+equivalent: boolean, 
+/**
+ * Their values.
+ */
+values: [Value, Value], 
+/**
+ * What tells them apart.
+ */
+witness?: WitnessAnswer, };
+export type WitnessAnswer = { 
+/**
+ * The position to add to both.
+ */
+position: string, 
+/**
+ * The outcomes of the two sums.
+ */
+outcomes: [Outcome, Outcome], };
 export type Values = { 
 /**
  * The game.
@@ -237,6 +376,74 @@ certified: boolean,
  * Which values are rare.
  */
 sparse?: Sparse, };
+export type Dot = { 
+/**
+ * Its name. Points on the ground need none.
+ */
+name: string, 
+/**
+ * Where it is, from left to right; neighbours are 1 or 2 apart.
+ */
+x: number, 
+/**
+ * Where it is, downwards; the ground is at 0.
+ */
+y: number, 
+/**
+ * Whether it stands on the ground.
+ */
+ground?: boolean, };
+export type Stroke = { 
+/**
+ * The point where it starts.
+ */
+from: number, 
+/**
+ * The point where it ends, which may be the same.
+ */
+to: number, 
+/**
+ * The number of the move that it stands for.
+ */
+move?: number, };
+export type Sketch = { 
+/**
+ * The points.
+ */
+points: Array<Dot>, 
+/**
+ * The edges, in their direction if they have one.
+ */
+edges: Array<Stroke>, 
+/**
+ * The points with tokens; a point with several is named as often.
+ */
+tokens: Array<number>, };
+export type Drawing = { 
+/**
+ * The position.
+ */
+position: string, 
+/**
+ * The game's name in the catalogue.
+ */
+game: string, 
+/**
+ * Which board it is drawn on.
+ */
+editor: Editor, 
+/**
+ * The points.
+ */
+points: Array<Dot>, 
+/**
+ * The edges, in their direction if they have one.
+ */
+edges: Array<Stroke>, 
+/**
+ * The points with tokens; a point with several is named as often.
+ */
+tokens: Array<number>, };
 export type Drawn = { 
 /**
  * The position.
@@ -250,6 +457,112 @@ left_out: Array<number>,
  * The number of the move that each edge stands for, if it stands for one.
  */
 moves: Array<number | null>, };
+export type Stage<P> = { 
+/**
+ * What is done, and why the value stays.
+ */
+text: string, 
+/**
+ * The position after it.
+ */
+position: P, 
+/**
+ * The point where it happens.
+ */
+at: string, 
+/**
+ * The points that are now one with it.
+ */
+fused?: Array<string>, 
+/**
+ * The points of the stalk that now stands on it, if that is what was done; from below.
+ */
+stalk?: Array<string>, };
+export type Stages = { position: string, stages: Array<Stage<Drawing>>, };
+export type Mark = { 
+/**
+ * The position, without the game's name.
+ */
+position: string, 
+/**
+ * Its mark.
+ */
+mark: number, 
+/**
+ * Why it may be marked now.
+ */
+text: string, };
+export type Judged = { 
+/**
+ * The position, without the game's name.
+ */
+position: string, 
+/**
+ * What it is worth.
+ */
+value: Value, 
+/**
+ * Who wins from there.
+ */
+outcome: Outcome, 
+/**
+ * Why it has no mark, if it has none.
+ */
+unmarked?: string, };
+export type Walk = { 
+/**
+ * Every mark in its order.
+ */
+steps: Array<Mark>, 
+/**
+ * Every position with what it is worth in the end.
+ */
+positions: Array<Judged>, };
+export type Node = { 
+/**
+ * The position in its notation.
+ */
+position: string, 
+/**
+ * Who wins from here.
+ */
+outcome: Outcome, 
+/**
+ * How many moves are left if the winner hurries and the loser delays; absent for draws, and
+ * where the graph was cut.
+ */
+remoteness?: number, 
+/**
+ * Its normal-play value, where one is defined.
+ */
+value?: Value, 
+/**
+ * The length of the longest play from here; absent if play need not end.
+ */
+height?: number, 
+/**
+ * Whether its moves are shown. Otherwise the graph was cut here.
+ */
+complete: boolean, };
+export type GameGraph = { 
+/**
+ * The convention that the outcomes are for.
+ */
+play: Play, 
+/**
+ * The positions.
+ */
+nodes: Array<Node>, 
+/**
+ * The moves as pairs of indices.
+ */
+edges: Array<[number, number]>, 
+/**
+ * How many positions were met but left out, with their moves.
+ */
+left_out: number, };
+export type Graph = { graph: GameGraph, svg: string, };
+export type Table = { values: Array<Array<number>>, };
 export type Calculated = { 
 /**
  * The expression.
@@ -264,6 +577,274 @@ value?: string,
  */
 values?: Array<string>, 
 /**
- * The result as it is printed in books.
+ * What was found as it is printed in books: one nimber, or all of a list.
  */
 pretty?: string, };
+export type MoveLine = { 
+/**
+ * The move in the game's own words.
+ */
+text: string, 
+/**
+ * The position after it.
+ */
+result: string, 
+/**
+ * Why it is listed, or nothing.
+ */
+note: string, };
+export type Block = { "kind": "text", 
+/**
+ * What it says.
+ */
+text: string, } | { "kind": "table", 
+/**
+ * The heads of the columns.
+ */
+header: Array<string>, 
+/**
+ * The rows.
+ */
+rows: Array<Array<string>>, } | { "kind": "sum", 
+/**
+ * What is added: a name and its value.
+ */
+rows: Array<[string, Nimber]>, 
+/**
+ * The nim-sum.
+ */
+total: Nimber, } | { "kind": "moves", 
+/**
+ * The moves with what they lead to.
+ */
+moves: Array<MoveLine>, };
+export type Step = { 
+/**
+ * What the step is about.
+ */
+title: string, 
+/**
+ * What it says.
+ */
+blocks: Array<Block>, };
+export type Explanation = { 
+/**
+ * The position.
+ */
+position: string, 
+/**
+ * The convention.
+ */
+play: Play, 
+/**
+ * Who wins.
+ */
+outcome: Outcome, 
+/**
+ * The normal-play value; absent in misère play.
+ */
+value?: Value, 
+/**
+ * The best score of the player to move; only in games for points.
+ */
+score?: number, 
+/**
+ * The reasoning.
+ */
+steps: Array<Step>, };
+export type Trait = "heaps" | "theorem" | "search" | "loopy" | "misere" | "points" | "again" | "family";
+export type Level = "gentle" | "middling" | "hard";
+export type Editor = "text" | "edges" | "arrows" | "curves";
+export type GameAnswer = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Its rules.
+ */
+rules: string, 
+/**
+ * Its parameters, or nothing.
+ */
+parameters: string, 
+/**
+ * How positions are written.
+ */
+notation: string, 
+/**
+ * Positions to try.
+ */
+examples: Array<string>, 
+/**
+ * The convention that it is played in unless told otherwise.
+ */
+play: Play, };
+export type Exhibit = { 
+/**
+ * The position in the picture.
+ */
+position: string, 
+/**
+ * The picture, for a page that has colours of its own.
+ */
+svg: string, 
+/**
+ * What kind of game it is.
+ */
+traits: Array<Trait>, 
+/**
+ * How much there is to look at.
+ */
+level: Level, 
+/**
+ * How positions are best put together by hand.
+ */
+editor: Editor, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Its rules.
+ */
+rules: string, 
+/**
+ * Its parameters, or nothing.
+ */
+parameters: string, 
+/**
+ * How positions are written.
+ */
+notation: string, 
+/**
+ * Positions to try.
+ */
+examples: Array<string>, 
+/**
+ * The convention that it is played in unless told otherwise.
+ */
+play: Play, };
+export type Games = { games: Array<Exhibit>, };
+export type Point = [number, number];
+export type Curve = { 
+/**
+ * The spot at its beginning.
+ */
+from: number, 
+/**
+ * The spot at its end.
+ */
+to: number, 
+/**
+ * Its points, the two spots included.
+ */
+points: Array<Point>, };
+export type Sheet = { 
+/**
+ * The spots, in the order in which they appeared.
+ */
+spots: Array<Point>, 
+/**
+ * The curves, in the order in which they were drawn.
+ */
+curves: Array<Curve>, 
+/**
+ * With how many spots, and no curve, the drawing began, if it did.
+ */
+began?: number, };
+export type Tale = { 
+/**
+ * How many spots there were in the beginning.
+ */
+began: number, 
+/**
+ * How many moves were made.
+ */
+moves: number, 
+/**
+ * The spots that can still take a curve, but have nowhere to send it.
+ */
+survivors: number, 
+/**
+ * The dead spots that are no neighbours of a survivor.
+ */
+pharisees: number, };
+export type Paper = { 
+/**
+ * The position.
+ */
+position: string, 
+/**
+ * The drawing.
+ */
+sheet: Sheet, 
+/**
+ * How many more curve ends each spot takes.
+ */
+lives: Array<number>, 
+/**
+ * Whether no curve can be drawn.
+ */
+over: boolean, 
+/**
+ * What became of the spots, at the end.
+ */
+tale?: Tale, };
+export type PaperReply = { 
+/**
+ * The move in words.
+ */
+text: string, 
+/**
+ * Whether everything was drawn anew to make room.
+ */
+redrawn: boolean, 
+/**
+ * The position.
+ */
+position: string, 
+/**
+ * The drawing.
+ */
+sheet: Sheet, 
+/**
+ * How many more curve ends each spot takes.
+ */
+lives: Array<number>, 
+/**
+ * Whether no curve can be drawn.
+ */
+over: boolean, 
+/**
+ * What became of the spots, at the end.
+ */
+tale?: Tale, };
+export type Suggestion = { 
+/**
+ * What is special about it, in words.
+ */
+text: string, 
+/**
+ * The sheet with the curve on it.
+ */
+sheet: Sheet, };
+export type Curves = { curves: Array<Suggestion>, };
+export type Refusal = { 
+/**
+ * One sentence.
+ */
+message: string, 
+/**
+ * The place on the sheet.
+ */
+at?: Point, };
+export type OrRefused<T> = T | { refused: Refusal, };

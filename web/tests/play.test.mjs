@@ -107,6 +107,12 @@ test('everything in Play works by keyboard alone', async () => {
     assert.ok(focused, 'the focus stays on the board');
     const before = page.url();
     await page.keyboard.press('Enter');
+    const chooses = () => !!document.activeElement.closest('.chooser');
+    await page.waitForFunction(
+      (before) => location.href !== before || document.activeElement.closest('.chooser'),
+      before,
+    );
+    if (await page.evaluate(chooses)) await page.keyboard.press('Enter');
     await page.waitForFunction((before) => location.href !== before, before);
     await ready(page);
     await page.waitForTimeout(100);

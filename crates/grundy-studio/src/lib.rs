@@ -7,6 +7,8 @@ mod openapi;
 mod page;
 mod questions;
 mod routes;
+#[cfg(test)]
+mod schema;
 mod server;
 mod shelf;
 #[cfg(test)]

@@ -1,7 +1,11 @@
 //! The description of the interface for other programs, made from the table of questions.
 
-use crate::questions::{self, Field, Kind, Question};
+use crate::jobs::JSON;
+use crate::questions::{self, Field, Gives, Kind, Question};
 use serde_json::{Map, Value, json};
+
+/// The shapes of answers, as `cargo xtask types` writes them.
+const SCHEMAS: &str = include_str!("schemas.json");
 
 pub fn description() -> Value {
     let mut paths = Map::new();
@@ -13,7 +17,7 @@ pub fn description() -> Value {
         json!({ "get": {
             "operationId": "games",
             "summary": "Every game of the catalogue with its picture.",
-            "responses": { "200": said("The games.") },
+            "responses": { "200": given("The games.", &[Gives::Data("Games")]) },
         }}),
     );
     let number = json!([{ "name": "number", "in": "path", "required": true, "schema": { "type": "integer" } }]);
@@ -49,7 +53,12 @@ pub fn description() -> Value {
             "license": { "name": "MIT", "identifier": "MIT" },
         },
         "paths": paths,
+        "components": { "schemas": schemas() },
     })
+}
+
+fn schemas() -> Value {
+    serde_json::from_str(SCHEMAS).unwrap_or_default()
 }
 
 fn operation(question: &Question) -> Value {
@@ -65,9 +74,9 @@ fn operation(question: &Question) -> Value {
             "properties": properties,
             "required": required,
             "additionalProperties": false,
-        }}}},
+        } }}},
         "responses": {
-            "200": said("The answer."),
+            "200": given("The answer.", question.gives),
             "202": said("It takes longer: the address of a job to watch, as ‘job’."),
             "400": said("The question is wrong; ‘error’ says what would be right, and where."),
             "413": said("The question is too long."),
@@ -135,6 +144,21 @@ fn drawing() -> Value {
         "tokens": list(&index),
     });
     object(&whole, &["points", "edges"])
+}
+
+/// An answer in the forms that it has.
+fn given(what: &str, forms: &[Gives]) -> Value {
+    let content: Map<String, Value> = forms
+        .iter()
+        .map(|form| match form {
+            Gives::Data(shape) => {
+                let schema = json!({ "$ref": format!("#/components/schemas/{shape}") });
+                (JSON.to_owned(), json!({ "schema": schema }))
+            }
+            Gives::File(kind) => ((*kind).to_owned(), json!({})),
+        })
+        .collect();
+    json!({ "description": what, "content": content })
 }
 
 fn said(what: &str) -> Value {

@@ -1,9 +1,9 @@
 //! The questions that the page can ask: one table, from which the routes, the checks of what was sent
 //! and the OpenAPI description are made. The answers have the shapes of the command line's `--json`.
 
-mod drawing;
-mod explore;
-mod paper;
+pub mod drawing;
+pub mod explore;
+pub mod paper;
 
 use crate::jobs::{Answer, Answered, JSON, Refused};
 use crate::shelf::{Lent, Shelf};
@@ -39,11 +39,20 @@ pub struct Field {
     pub about: &'static str,
 }
 
+/// What an answer is: data of a shape that `schemas.json` has, or a file.
+#[derive(Clone, Copy)]
+pub enum Gives {
+    Data(&'static str),
+    File(&'static str),
+}
+
 /// A question.
 pub struct Question {
     pub name: &'static str,
     pub about: &'static str,
     pub fields: &'static [&'static Field],
+    /// What it is answered with; the first without a wish.
+    pub gives: &'static [Gives],
     answer: fn(&Form, &mut Budget) -> Answered,
 }
 
@@ -96,12 +105,14 @@ const QUESTIONS: &[Question] = &[
         name: "board",
         about: "The picture of a position, every move in it, and the conventions it can be played in.",
         fields: &[&POSITION, &PLAY],
+        gives: &[Gives::Data("Board")],
         answer: |form, budget| form.about(|sum, play| finished(&Board::of(sum, play, budget)?)),
     },
     Question {
         name: "value",
         about: "What a position is worth, and who wins.",
         fields: &[&POSITION, &PLAY],
+        gives: &[Gives::Data("AnsweredWorth")],
         answer: |form, budget| form.about(|sum, play| so_far(&answer::worth(sum, play, budget))),
     },
     Question {
@@ -112,6 +123,7 @@ const QUESTIONS: &[Question] = &[
             &PLAY,
             &Field { name: "all", kind: Kind::Flag, required: false, about: "Every move." },
         ],
+        gives: &[Gives::Data("Moves")],
         answer: |form, budget| {
             let all = form.flag("all");
             form.about(|sum, play| {
@@ -123,6 +135,7 @@ const QUESTIONS: &[Question] = &[
         name: "explain",
         about: "The reasoning, step by step.",
         fields: &[&POSITION, &PLAY],
+        gives: &[Gives::Data("Explanation")],
         answer: |form, budget| {
             form.about(|sum, play| {
                 whole(answer::answered(sum, play, explain::explain(sum, play, budget)))
@@ -133,6 +146,7 @@ const QUESTIONS: &[Question] = &[
         name: "reply",
         about: "The machine's move, and the board after it.",
         fields: &[&POSITION, &PLAY, &STRENGTH, &SEED],
+        gives: &[Gives::Data("Reply")],
         answer: reply,
     },
     Question {
@@ -148,6 +162,7 @@ const QUESTIONS: &[Question] = &[
                 about: "Who shall win it, if such a position is found.",
             },
         ],
+        gives: &[Gives::Data("Sample")],
         answer: sample,
     },
     Question {
@@ -157,6 +172,7 @@ const QUESTIONS: &[Question] = &[
             &POSITION,
             &Field { name: "other", kind: Kind::Text, required: true, about: "The other one." },
         ],
+        gives: &[Gives::Data("Equality")],
         answer: |form, budget| {
             let other = form.open(form.text("other"))?;
             form.about(|sum, _| finished(&answer::equality(sum, &other, budget)?))
@@ -173,6 +189,11 @@ const QUESTIONS: &[Question] = &[
                 required: false,
                 about: "What kind of file (svg).",
             },
+        ],
+        gives: &[
+            Gives::File("image/svg+xml"),
+            Gives::File("image/png"),
+            Gives::File("text/plain; charset=utf-8"),
         ],
         answer: |form, _| form.about(|sum, _| picture_of(sum, form.text("format"))),
     },
@@ -336,7 +357,7 @@ fn reply(form: &Form, budget: &mut Budget) -> Answered {
 
 /// The machine's move.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Reply {
     position: String,
     /// Its place in the list of moves.
@@ -349,8 +370,15 @@ pub struct Reply {
     points: u32,
     /// The board after it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(type = "Board", optional))]
     board: Option<Board>,
+}
+
+/// A random position.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Sample {
+    position: String,
+    play: Convention,
 }
 
 /// So many positions are rolled in search of one with the outcome that was asked for.
@@ -372,7 +400,7 @@ fn sample(form: &Form, budget: &mut Budget) -> Answered {
         }
         let play = sum.convention();
         if wanted.is_none() || wanted == Some(sum.outcome(play, budget)?) {
-            return finished(&json!({ "position": sum.to_string(), "play": play }));
+            return finished(&Sample { position: sum.to_string(), play });
         }
     }
     Err(Refused::Sentence("no such position was found".into()))

@@ -12,6 +12,8 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Json};
 use axum::routing::{get, post};
+use grundy::tell::gallery::{self, Exhibit};
+use serde::Serialize;
 use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -54,14 +56,21 @@ async fn guarded(State(own): State<SocketAddr>, request: Request, next: Next) ->
     guard::secured(response)
 }
 
+/// Every game.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Games {
+    games: Vec<Exhibit>,
+}
+
 /// Every game with its picture; worked out once.
 async fn games() -> Response<Body> {
     static GAMES: OnceLock<Option<Value>> = OnceLock::new();
     let read = || {
         GAMES.get_or_init(|| {
-            grundy::tell::gallery::exhibits(&mut grundy::catalogue::Workbench::default())
+            gallery::exhibits(&mut grundy::catalogue::Workbench::default())
                 .ok()
-                .map(|games| json!({ "games": games }))
+                .map(|games| json!(Games { games }))
         })
     };
     match tokio::task::spawn_blocking(read).await {

@@ -1,25 +1,33 @@
-//! The shapes of answers for the page's TypeScript, made from the Rust types. The page must not have
-//! others: `cargo xtask types` writes the file.
+//! The shapes of answers, made from the Rust types: TypeScript for the page, JSON Schema for the description
+//! of the interface. Neither may be written by hand: `cargo xtask types` writes the files.
 
-use crate::questions::Reply;
+use crate::questions::drawing::Stages;
+use crate::questions::explore::{Graph, Table};
+use crate::questions::paper::{Curves, Told};
+use crate::questions::{Reply, Sample};
+use crate::routes::Games;
+use grundy::heap::Certificate;
+use grundy::plane::{Curve, Point, Refusal, Sheet};
+use grundy::rules::sketch::{Dot, Sketch, Stage, Stroke};
+use grundy::rules::{Editor, Suggestion, Tale, Way};
+use grundy::tell::answer::paper::{Paper, PaperReply};
 use grundy::tell::answer::{
-    Calculated, ComponentWorth, Drawn, Identity, MoveAnswer, Moves, PeriodAnswer, Portrait, Sparse,
-    Values, Worth,
+    Answered, Calculated, ComponentWorth, Drawing, Drawn, Equality, GameAnswer, Identity,
+    MoveAnswer, Moves, PeriodAnswer, Portrait, Sparse, Values, WitnessAnswer, Worth,
 };
-use grundy::{Convention, Outcome, Stopped};
-use serde::Serialize;
+use grundy::tell::board::{Board, BoardMove, Choice, Named};
+use grundy::tell::explain::marking::{Judged, Mark, Walk};
+use grundy::tell::explain::{Block, Explanation, MoveLine, Step};
+use grundy::tell::gallery::{Exhibit, Level, Trait};
+use grundy::tell::game_graph::{GameGraph, Node};
+use grundy::{Convention, Nimber, Outcome, Stopped, Value};
+use schemars::generate::{SchemaGenerator, SchemaSettings};
 use std::path::Path;
 use std::time::Duration;
 use ts_rs::{Config, TS};
 
-const FILE: &str = "../../web/src/wire.ts";
-
-/// Words that stand for each other, as a type.
-fn union(name: &str, words: &[impl Serialize]) -> String {
-    let words: Vec<String> =
-        words.iter().map(|word| serde_json::to_string(word).expect("a word")).collect();
-    format!("export type {name} = {};\n", words.join(" | ").replace('"', "'"))
-}
+const TYPES: &str = "../../web/src/wire.ts";
+const SCHEMAS: &str = "src/schemas.json";
 
 /// One of every kind; a new reason does not compile until it stands here.
 fn reasons() -> Vec<&'static str> {
@@ -39,42 +47,131 @@ fn reasons() -> Vec<&'static str> {
     kinds.iter().map(Stopped::reason).collect()
 }
 
-fn declared<T: TS>(config: &Config) -> String {
-    format!("export {}\n", T::decl(config))
+macro_rules! declared {
+    ($($shape:ty),* $(,)?) => {
+        fn declared(config: &Config) -> String {
+            [$(format!("export {}\n", <$shape>::decl(config))),*].concat()
+        }
+    };
 }
 
+declared!(
+    Convention,
+    Outcome,
+    Value,
+    Nimber,
+    Stopped,
+    ComponentWorth,
+    Worth,
+    MoveAnswer,
+    Moves,
+    Choice,
+    Named,
+    Way,
+    BoardMove,
+    Board,
+    Reply,
+    Sample,
+    Equality,
+    WitnessAnswer,
+    Values,
+    PeriodAnswer,
+    Identity,
+    Sparse,
+    Portrait,
+    Dot,
+    Stroke,
+    Sketch,
+    Drawing,
+    Drawn,
+    Stage<Drawing>,
+    Stages,
+    Mark,
+    Judged,
+    Walk,
+    Node,
+    GameGraph,
+    Graph,
+    Table,
+    Calculated,
+    MoveLine,
+    Block,
+    Step,
+    Explanation,
+    Trait,
+    Level,
+    Editor,
+    GameAnswer,
+    Exhibit,
+    Games,
+    Point,
+    Curve,
+    Sheet,
+    Tale,
+    Paper,
+    PaperReply,
+    Suggestion,
+    Curves,
+    Refusal,
+    Told<()>,
+);
+
 fn types() -> String {
-    let config = &Config::new().with_large_int("number");
+    let reasons: Vec<String> = reasons().iter().map(|word| format!("\"{word}\"")).collect();
     [
-        "// The shapes of the engine's answers, written by ‘cargo xtask types’.\n\n".into(),
-        "import type { Board } from './api';\n\n".into(),
-        union("Play", &[Convention::Normal, Convention::Misere, Convention::Score]),
-        union("Outcome", &[Outcome::N, Outcome::P, Outcome::D]),
-        union("Reason", &reasons()),
-        "export type Stopped = { reason: Reason, message: string };\n".into(),
-        "export type Answered<T> = T & { stopped?: Stopped };\n".into(),
-        declared::<ComponentWorth>(config),
-        declared::<Worth>(config),
-        declared::<MoveAnswer>(config),
-        declared::<Moves>(config),
-        declared::<Reply>(config),
-        declared::<Values>(config),
-        declared::<PeriodAnswer>(config),
-        declared::<Identity>(config),
-        declared::<Sparse>(config),
-        declared::<Portrait>(config),
-        declared::<Drawn>(config),
-        declared::<Calculated>(config),
+        "// The shapes of the engine's answers, written by ‘cargo xtask types’.\n\n",
+        &format!("export type Reason = {};\n", reasons.join(" | ")),
+        "export type Answered<T> = T & { stopped?: Stopped };\n",
+        &declared(&Config::new().with_large_int("number")),
     ]
     .concat()
 }
 
-#[test]
-fn the_page_has_the_types_of_the_engine() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE);
+/// The shapes that questions are answered with, and what they are made of.
+fn schemas() -> String {
+    let mut settings = SchemaSettings::draft2020_12().for_serialize();
+    settings.definitions_path = "/components/schemas".into();
+    let mut shapes = SchemaGenerator::new(settings);
+    shapes.subschema_for::<Board>();
+    shapes.subschema_for::<Answered<Worth>>();
+    shapes.subschema_for::<Moves>();
+    shapes.subschema_for::<Explanation>();
+    shapes.subschema_for::<Reply>();
+    shapes.subschema_for::<Sample>();
+    shapes.subschema_for::<Equality>();
+    shapes.subschema_for::<Drawing>();
+    shapes.subschema_for::<Drawn>();
+    shapes.subschema_for::<Stages>();
+    shapes.subschema_for::<Walk>();
+    shapes.subschema_for::<Graph>();
+    shapes.subschema_for::<Values>();
+    shapes.subschema_for::<Answered<PeriodAnswer>>();
+    shapes.subschema_for::<Portrait>();
+    shapes.subschema_for::<Certificate>();
+    shapes.subschema_for::<Calculated>();
+    shapes.subschema_for::<Table>();
+    shapes.subschema_for::<Told<Paper>>();
+    shapes.subschema_for::<Told<Curves>>();
+    shapes.subschema_for::<Told<PaperReply>>();
+    shapes.subschema_for::<Games>();
+    serde_json::to_string_pretty(shapes.definitions()).expect("schemas are data") + "\n"
+}
+
+fn is_up_to_date(file: &str, made: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     if std::env::var_os("GRUNDY_WRITE_TYPES").is_some() {
-        std::fs::write(&path, types()).expect("the file can be written");
+        std::fs::write(&path, made).expect("the file can be written");
     }
     let written = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(written == types(), "web/src/wire.ts is not up to date: run ‘cargo xtask types’");
+    assert!(written == made, "{file} is not up to date: run ‘cargo xtask types’");
+}
+
+#[test]
+fn the_page_has_the_types_of_the_engine() {
+    is_up_to_date(TYPES, &types());
+}
+
+#[test]
+fn the_description_has_the_types_of_the_engine() {
+    is_up_to_date(SCHEMAS, &schemas());
 }

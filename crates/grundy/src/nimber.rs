@@ -38,6 +38,12 @@ use std::ops::{Add, AddAssign, Mul};
 /// assert_eq!(Nimber(2) * Nimber(2), Nimber(3));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(type = "string"),
+    schemars(from = "String", into = "String")
+)]
 pub struct Nimber(pub u64);
 
 impl Nimber {

@@ -1,6 +1,6 @@
 // A drawing that is being made: what lies on the board, how it came there, and what the engine says it is.
 
-import { type DrawingAnswer, type Drawn, type Editor, Refusal, type Sketch, ask } from '../api';
+import { type Drawing as Known, type Drawn, type Editor, Refusal, type Sketch, ask } from '../api';
 
 export interface Dot {
   id: number;
@@ -150,7 +150,7 @@ export class Drawing {
 
   /** Draws a position that is written; the engine says where things go, unless they were there already. */
   async write(position: string, keepPlaces: boolean): Promise<void> {
-    const answer = await ask<DrawingAnswer>('drawing', { position });
+    const answer = await ask<Known>('drawing', { position });
     await this.load(fromSketch(answer, keepPlaces ? this.shape : EMPTY));
   }
 

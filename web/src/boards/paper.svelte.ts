@@ -2,38 +2,10 @@
 // engine checks every curve; here nothing is known about the rules.
 
 import { type Outcome, type Play, type Progress, type Stopped, ask, isAbort, seed } from '../api';
+import type { Curves, OrRefused, Paper, PaperReply, Point, Refusal, Sheet, Suggestion } from '../wire';
 import { type Opponent, STRENGTHS } from '../game.svelte';
 import { keep, recall } from '../keep';
 import { say, text } from '../text';
-
-export type Point = [number, number];
-
-export interface Sheet {
-  spots: Point[];
-  curves: { from: number; to: number; points: Point[] }[];
-  began?: number;
-}
-
-/** A sheet and what the engine says about it. */
-export interface Paper {
-  position: string;
-  sheet: Sheet;
-  lives: number[];
-  over: boolean;
-  tale?: { began: number; moves: number; survivors: number; pharisees: number };
-}
-
-export interface Suggestion {
-  text: string;
-  sheet: Sheet;
-}
-
-export interface Refused {
-  message: string;
-  at?: Point;
-}
-
-type Answer<T> = T | { refused: Refused };
 
 interface Stage {
   paper: Paper;
@@ -54,7 +26,7 @@ export class Drawing {
   busy = $state(false);
   progress = $state<Progress>();
   message = $state('');
-  refused = $state<Refused>();
+  refused = $state<Refusal>();
   verdict = $state<Outcome>();
   private work: AbortController | undefined;
 
@@ -129,7 +101,7 @@ export class Drawing {
     let accepted = false;
     await this.attempt(async () => {
       const stroke = spot ? { points, spot } : { points };
-      const answer = await ask<Answer<Paper>>('paper/add', { game: this.game, sheet, stroke });
+      const answer = await ask<OrRefused<Paper>>('paper/add', { game: this.game, sheet, stroke });
       if ('refused' in answer) {
         this.refused = answer.refused;
       } else {
@@ -146,7 +118,7 @@ export class Drawing {
     let found: Suggestion[] = [];
     const sheet = this.paper?.sheet;
     await this.attempt(async () => {
-      const answer = await ask<Answer<{ curves: Suggestion[] }>>('paper/curves', { game: this.game, sheet, from, to });
+      const answer = await ask<OrRefused<Curves>>('paper/curves', { game: this.game, sheet, from, to });
       if ('refused' in answer) this.refused = answer.refused;
       else found = answer.curves;
     });
@@ -186,11 +158,11 @@ export class Drawing {
       const question = { game: this.game, sheet: stage.paper.sheet, play: this.play, seed: seed() };
       const options = { signal: work.signal, progress: (told: Progress) => (this.progress = told) };
       let guess = strength === 0;
-      const reply = await ask<Answer<Paper & { redrawn: boolean }>>('paper/reply', { ...question, strength }, options).catch(
+      const reply = await ask<OrRefused<PaperReply>>('paper/reply', { ...question, strength }, options).catch(
         (error) => {
           if (isAbort(error)) throw error;
           guess = true;
-          return ask<Answer<Paper & { redrawn: boolean }>>('paper/reply', { ...question, strength: 0 });
+          return ask<OrRefused<PaperReply>>('paper/reply', { ...question, strength: 0 });
         },
       );
       if (this.work !== work || this.stage !== stage) return;

@@ -1,6 +1,6 @@
 //! Questions of those who study games: heaps, game graphs, nimbers.
 
-use super::{Field, Form, Kind, PLAY, POSITION, Question, finished, picture_file, so_far};
+use super::{Field, Form, Gives, Kind, PLAY, POSITION, Question, finished, picture_file, so_far};
 use crate::jobs::{Answer, Answered, Refused};
 use grundy::catalogue::Workbench;
 use grundy::nimber::transfinite::Closure;
@@ -11,7 +11,7 @@ use grundy::tell::heap_plot as plot;
 use grundy::tell::nimber_picture::{self as nimbers, Operation};
 use grundy::{Budget, nimber::calculator};
 use grundy_runs::Failure;
-use serde_json::json;
+use serde::Serialize;
 
 const HEAP_GAME: Field = Field {
     name: "game",
@@ -43,6 +43,21 @@ const MOST_PLOTTED: u64 = 100_000;
 /// A larger table is not shown on a page.
 const LARGEST_TABLE: u64 = 64;
 
+/// A graph and its picture.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Graph {
+    graph: GameGraph,
+    svg: String,
+}
+
+/// Sums or products, row by row.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Table {
+    values: Vec<Vec<u64>>,
+}
+
 pub const QUESTIONS: &[Question] = &[
     Question {
         name: "graph",
@@ -58,12 +73,14 @@ pub const QUESTIONS: &[Question] = &[
             },
             &FORMAT,
         ],
+        gives: &[Gives::Data("Graph"), Gives::File("image/svg+xml"), Gives::File("image/png")],
         answer: graph,
     },
     Question {
         name: "sequence",
         about: "The values of single heaps.",
         fields: &[&HEAP_GAME, &TO],
+        gives: &[Gives::Data("Values")],
         answer: |form, budget| {
             let game = Workbench::default().heap_game(form.text("game"))?;
             finished(&answer::values(&*game, form.number("to").unwrap_or(100), budget)?)
@@ -73,6 +90,7 @@ pub const QUESTIONS: &[Question] = &[
         name: "period",
         about: "The period of a heap game, proved where a theorem allows.",
         fields: &[&HEAP_GAME, &LIMIT],
+        gives: &[Gives::Data("AnsweredPeriodAnswer")],
         answer: |form, budget| {
             let game = Workbench::default().heap_game(form.text("game"))?;
             let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
@@ -83,6 +101,7 @@ pub const QUESTIONS: &[Question] = &[
         name: "portrait",
         about: "All that is known about a heap game: period, names, standard form, rare values.",
         fields: &[&HEAP_GAME, &LIMIT],
+        gives: &[Gives::Data("Portrait")],
         answer: |form, budget| {
             let game = Workbench::default().heap_game(form.text("game"))?;
             let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
@@ -94,6 +113,7 @@ pub const QUESTIONS: &[Question] = &[
         name: "certificate",
         about: "The certificate of a heap game's period, for ‘grundy verify’ and others.",
         fields: &[&HEAP_GAME, &LIMIT],
+        gives: &[Gives::Data("Certificate")],
         answer: |form, budget| {
             let game = Workbench::default().heap_game(form.text("game"))?;
             let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
@@ -120,6 +140,7 @@ pub const QUESTIONS: &[Question] = &[
             },
             &Field { kind: Kind::OneOf(&["svg", "png"]), ..FORMAT },
         ],
+        gives: &[Gives::File("image/svg+xml"), Gives::File("image/png")],
         answer: |form, budget| {
             let names = [form.text("game"), form.text("with")];
             let mut found = Vec::new();
@@ -147,6 +168,7 @@ pub const QUESTIONS: &[Question] = &[
             required: true,
             about: "What to calculate.",
         }],
+        gives: &[Gives::Data("Calculated")],
         answer: |form, budget| {
             let expression = form.text("expression");
             match calculator::evaluate_learning(expression, &mut Closure::new(), budget) {
@@ -177,6 +199,7 @@ pub const QUESTIONS: &[Question] = &[
             },
             &FORMAT,
         ],
+        gives: &[Gives::Data("Table"), Gives::File("image/svg+xml"), Gives::File("image/png")],
         answer: |form, _| {
             let size = form.number("size").unwrap_or(16);
             let operation = match form.text("operation") {
@@ -184,7 +207,7 @@ pub const QUESTIONS: &[Question] = &[
                 _ => Operation::Add,
             };
             match form.text("format") {
-                "" | "json" => finished(&json!({ "values": nimbers::table(size, operation) })),
+                "" | "json" => finished(&Table { values: nimbers::table(size, operation) }),
                 format => picture_file(&nimbers::table_svg(size, operation), format),
             }
         },
@@ -196,7 +219,7 @@ fn graph(form: &Form, budget: &mut Budget) -> Answered {
     form.about(|sum, play| {
         let graph = GameGraph::below(sum, play, most, budget)?;
         match form.text("format") {
-            "" | "json" => finished(&json!({ "graph": graph, "svg": draw::inline(&graph) })),
+            "" | "json" => finished(&Graph { svg: draw::inline(&graph), graph }),
             format => picture_file(&draw::svg(&graph), format),
         }
     })

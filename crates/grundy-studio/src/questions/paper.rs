@@ -2,12 +2,12 @@
 //! sent along.
 
 use super::{
-    Answered, Field, Form, Kind, PLAY, POSITION, Question, Refused, SEED, STRENGTH, finished,
+    Answered, Field, Form, Gives, Kind, PLAY, POSITION, Question, Refused, SEED, STRENGTH, finished,
 };
-use grundy::plane::{Sheet, Stroke};
+use grundy::plane::{Refusal, Sheet, Stroke};
+use grundy::rules::Suggestion;
 use grundy::tell::answer::paper::{self, NoPaper};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 const GAME: Field =
     Field { name: "game", kind: Kind::Text, required: true, about: "The game's name." };
@@ -32,12 +32,14 @@ pub const QUESTIONS: &[Question] = &[
         name: "paper/begin",
         about: "A position as spots and curves on a sheet.",
         fields: &[&POSITION],
+        gives: &[Gives::Data("PaperOrRefused")],
         answer: |form, _| form.about(|sum, _| told(paper::begin(sum))),
     },
     Question {
         name: "paper/read",
         about: "The position that a sheet shows.",
         fields: &[&GAME, &SHEET],
+        gives: &[Gives::Data("PaperOrRefused")],
         answer: |form, _| told(paper::read(form.text("game"), sheet(form))),
     },
     Question {
@@ -53,6 +55,7 @@ pub const QUESTIONS: &[Question] = &[
                 about: "The points of the curve, and where on it the new spot shall be.",
             },
         ],
+        gives: &[Gives::Data("PaperOrRefused")],
         answer: |form, _| {
             let stroke = form.fields.get("stroke").map(Stroke::deserialize);
             let stroke = stroke.and_then(Result::ok).unwrap_or_default();
@@ -63,16 +66,18 @@ pub const QUESTIONS: &[Question] = &[
         name: "paper/curves",
         about: "Different curves between two spots.",
         fields: &[&GAME, &SHEET, &const { spot("from") }, &const { spot("to") }],
+        gives: &[Gives::Data("CurvesOrRefused")],
         answer: |form, _| {
             let end = |name| form.number(name).unwrap_or_default() as usize;
             let curves = paper::suggest(form.text("game"), &sheet(form), end("from"), end("to"));
-            told(curves.map(|curves| json!({ "curves": curves })))
+            told(curves.map(|curves| Curves { curves }))
         },
     },
     Question {
         name: "paper/reply",
         about: "The machine's move as a curve.",
         fields: &[&GAME, &SHEET, &PLAY, &STRENGTH, &SEED],
+        gives: &[Gives::Data("PaperReplyOrRefused")],
         answer: |form, budget| {
             let strength = form.number("strength").unwrap_or(100) as u8;
             let (game, dice) = (form.text("game"), &mut form.dice());
@@ -86,10 +91,30 @@ fn sheet(form: &Form) -> Sheet {
 }
 
 /// A refused curve is an answer: it has a place on the sheet.
+#[derive(Serialize)]
+#[serde(untagged)]
+#[cfg_attr(
+    test,
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(rename = "OrRefused"),
+    schemars(rename = "{T}OrRefused")
+)]
+pub enum Told<T> {
+    Answer(T),
+    Refused { refused: Refusal },
+}
+
+/// Curves to choose from.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Curves {
+    curves: Vec<Suggestion>,
+}
+
 fn told(answer: Result<impl Serialize, NoPaper>) -> Answered {
     match answer {
-        Ok(answer) => finished(&answer),
-        Err(NoPaper::Refused(refusal)) => finished(&json!({ "refused": refusal })),
+        Ok(answer) => finished(&Told::Answer(answer)),
+        Err(NoPaper::Refused(refusal)) => finished(&Told::<()>::Refused { refused: refusal }),
         Err(NoPaper::Input(error)) => Err(Refused::Input(error)),
         Err(NoPaper::Stopped(why)) => Err(why.into()),
         Err(never) => Err(Refused::Sentence(never.to_string())),

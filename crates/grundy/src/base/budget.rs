@@ -1,7 +1,7 @@
 //! Limits on work, and what is said when one is reached.
 
 use core::time::Duration;
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// How much work a question may cost. Running out is an answer, not an error.
@@ -102,6 +102,12 @@ impl<'a> Budget<'a> {
 /// assert_eq!(why.reason(), "cancelled");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(type = "{ reason: Reason, message: string }"),
+    schemars(from = "Told", into = "Told")
+)]
 pub enum Stopped {
     /// The limit on positions was reached.
     Nodes(u64),
@@ -170,13 +176,19 @@ impl fmt::Display for Stopped {
 
 impl std::error::Error for Stopped {}
 
-/// As data: a word for programs, and a sentence for people.
+/// A reason as data.
+#[derive(Serialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema))]
+struct Told {
+    /// A word for programs.
+    reason: &'static str,
+    /// A sentence for people.
+    message: String,
+}
+
 impl Serialize for Stopped {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Stopped", 2)?;
-        fields.serialize_field("reason", self.reason())?;
-        fields.serialize_field("message", &self.to_string())?;
-        fields.end()
+        Told { reason: self.reason(), message: self.to_string() }.serialize(serializer)
     }
 }
 

@@ -13,6 +13,7 @@ use std::fmt::{self, Debug};
 /// assert_eq!(heaps.outcome(Convention::Normal, budget), Ok(Outcome::P));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Outcome {
     /// The next player, the one about to move, wins.
     N,
@@ -38,6 +39,12 @@ impl fmt::Display for Outcome {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(rename = "Play"),
+    schemars(rename = "Play")
+)]
 pub enum Convention {
     /// The player who cannot move loses.
     #[default]

@@ -11,6 +11,7 @@ const VERSION: u32 = 1;
 
 /// A claim about a period with all that is needed to check it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Certificate {
     /// What kind of file this is.
     pub format: String,
@@ -31,6 +32,7 @@ pub struct Certificate {
 /// What a proof rests on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "theorem", rename_all = "kebab-case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Evidence {
     /// Guy and Smith: the values repeat for long enough.
     GuySmith,
@@ -56,6 +58,7 @@ pub enum Evidence {
 
 /// The values before a heap.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct State {
     /// The heap whose value comes next.
     pub at: u64,

@@ -22,6 +22,12 @@ use std::ops::Add;
 /// assert_eq!(value("graph:A>A,A>B A"), "∞{0}");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(type = "string"),
+    schemars(from = "String", into = "String")
+)]
 pub enum Value {
     /// It plays like a Nim heap.
     Nim(Nimber),

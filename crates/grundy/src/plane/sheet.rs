@@ -11,6 +11,11 @@ pub const SIDE: i32 = 10_000;
 /// A point of the sheet; y grows downward.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "(i32, i32)", into = "(i32, i32)")]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(type = "[number, number]")
+)]
 pub struct Point {
     /// From the left.
     pub x: i32,
@@ -32,6 +37,7 @@ impl From<Point> for (i32, i32) {
 
 /// A curve between two spots: a line through points close together.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Curve {
     /// The spot at its beginning.
     pub from: usize,
@@ -43,6 +49,7 @@ pub struct Curve {
 
 /// A drawing on a sheet.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Sheet {
     /// The spots, in the order in which they appeared.
     pub spots: Vec<Point>,
@@ -79,6 +86,7 @@ pub struct Stroke {
 
 /// Why a sheet or a stroke is refused, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Refusal {
     /// One sentence.
     pub message: String,

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// What became of the spots of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Tale {
     /// How many spots there were in the beginning.
     pub began: usize,
@@ -18,6 +19,7 @@ pub struct Tale {
 
 /// A curve that could be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Suggestion {
     /// What is special about it, in words.
     pub text: String,

@@ -14,6 +14,7 @@ pub const MOST_TOKENS: usize = 1000;
 /// What is drawn.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Sketch {
     /// The points.
     pub points: Vec<Dot>,
@@ -27,6 +28,7 @@ pub struct Sketch {
 /// A point of a drawing.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Dot {
     /// Its name. Points on the ground need none.
     pub name: String,
@@ -38,12 +40,14 @@ pub struct Dot {
     pub y: f64,
     /// Whether it stands on the ground.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
     pub ground: bool,
 }
 
 /// An edge of a drawing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Stroke {
     /// The point where it starts.
     pub from: usize,
@@ -112,6 +116,7 @@ impl Sketch {
 /// A step that simplifies a drawing and keeps its value: points are fused, or what stands on a point is
 /// replaced by a stalk.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), schemars(rename = "Stage"))]
 pub struct Stage<P> {
     /// What is done, and why the value stays.
     pub text: String,
@@ -121,9 +126,11 @@ pub struct Stage<P> {
     pub at: String,
     /// The points that are now one with it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<Vec<String>>", optional))]
     pub fused: Vec<String>,
     /// The points of the stalk that now stands on it, if that is what was done; from below.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub stalk: Option<Vec<String>>,
 }
 

@@ -18,6 +18,7 @@ pub enum Surface<'a, P> {
 /// The name of a [`Surface`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Editor {
     /// As text.
     #[default]

@@ -14,22 +14,27 @@ use serde::Serialize;
 /// assert_eq!(way.at, ["stone 3"]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Way {
     /// The pieces that a person points at to make the move: any of them will do. Each goes, travels, or has
     /// something put on it.
     pub at: Vec<String>,
     /// The pieces that are no longer there; or that look different, if they come as well.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<Vec<String>>", optional))]
     pub goes: Vec<String>,
     /// The pieces that were not there; or that look different, if they go as well.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<Vec<String>>", optional))]
     pub comes: Vec<String>,
     /// The pieces that look the same, but have moved or are called otherwise: their names before and after. A name
     /// that ends with a dot stands for all pieces whose names begin so.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<Vec<(String, String)>>", optional))]
     pub travels: Vec<(String, String)>,
     /// The pieces that stay as they are, and on which something comes to lie.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<Vec<String>>", optional))]
     pub onto: Vec<String>,
 }
 

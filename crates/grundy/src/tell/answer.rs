@@ -27,6 +27,7 @@ use serde::Serialize;
 /// What is known about a question, and why no more is: the one shape of an answer that a limit may cut
 /// short, from here to every face.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema), schemars(rename = "Answered{T}"))]
 pub struct Answered<T> {
     /// What is known.
     #[serde(flatten)]
@@ -68,20 +69,17 @@ fn glance(sum: &Sum, play: Convention) -> Worth {
 
 /// What a position is worth and who wins it.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Worth {
     /// The position.
     pub position: String,
     /// The convention.
-    #[cfg_attr(feature = "types", ts(type = "Play"))]
     pub play: Convention,
     /// Who wins; absent if the question was stopped before that was known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(type = "Outcome", optional))]
     pub outcome: Option<Outcome>,
     /// The normal-play value.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(as = "Option<String>"))]
     pub value: Option<Value>,
     /// The genus; misère play only, and only if the search for it is short enough.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -111,13 +109,12 @@ impl Worth {
 
 /// A component and its normal-play value.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct ComponentWorth {
     /// The component.
     pub position: String,
     /// Its value, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(as = "Option<String>"))]
     pub value: Option<Value>,
 }
 
@@ -183,19 +180,16 @@ fn score(sum: &Sum, budget: &mut Budget) -> Answered<Worth> {
 
 /// The moves of a position.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Moves {
     /// The position.
     pub position: String,
     /// The convention.
-    #[cfg_attr(feature = "types", ts(type = "Play"))]
     pub play: Convention,
     /// Who wins.
-    #[cfg_attr(feature = "types", ts(type = "Outcome"))]
     pub outcome: Outcome,
     /// The normal-play value.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(as = "Option<String>"))]
     pub value: Option<Value>,
     /// How many points more than the other the player to move gains under best play from here on.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -213,7 +207,7 @@ pub struct Moves {
 
 /// A move and where it leads.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct MoveAnswer {
     /// The move in the game's own words.
     pub text: String,
@@ -221,10 +215,8 @@ pub struct MoveAnswer {
     pub result: String,
     /// The normal-play value after it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(as = "Option<String>"))]
     pub value: Option<Value>,
     /// The outcome after it: the move wins if this is P, or N if the same player moves again.
-    #[cfg_attr(feature = "types", ts(type = "Outcome"))]
     pub outcome: Outcome,
     /// Set if the same player must move again.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -342,6 +334,7 @@ fn value_in(play: Convention, sum: &Sum, budget: &mut Budget) -> Result<Option<V
 
 /// Whether two positions are equivalent.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Equality {
     /// The two positions.
     pub positions: [String; 2],
@@ -356,6 +349,7 @@ pub struct Equality {
 
 /// A position that tells two positions apart.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct WitnessAnswer {
     /// The position to add to both.
     pub position: String,
@@ -380,7 +374,7 @@ pub fn equality(one: &Sum, other: &Sum, budget: &mut Budget) -> Result<Equality,
 
 /// The values of single heaps.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Values {
     /// The game.
     pub game: String,
@@ -396,7 +390,7 @@ pub fn values(game: &dyn AnyGame, to: u64, budget: &mut Budget) -> Result<Values
 
 /// What is known about the period of a heap game.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct PeriodAnswer {
     /// The game.
     pub game: String,
@@ -483,7 +477,7 @@ pub fn period(
 
 /// What is known about a code.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Identity {
     /// The code, normalised.
     pub code: String,
@@ -567,6 +561,7 @@ pub fn survey(
 
 /// A game of the catalogue.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct GameAnswer {
     /// Its name.
     pub name: String,

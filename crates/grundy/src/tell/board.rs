@@ -13,6 +13,7 @@ pub const MOST_MOVES: usize = 2_000;
 
 /// A position ready to be played on.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Board {
     /// The position.
     pub position: String,
@@ -38,6 +39,7 @@ pub struct Board {
 
 /// A component with the title of its game.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Named {
     /// The component.
     pub position: String,
@@ -51,6 +53,7 @@ pub struct Named {
 
 /// A convention that can be chosen, or the reason why not.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Choice {
     /// The convention.
     pub play: Convention,
@@ -61,6 +64,7 @@ pub struct Choice {
 
 /// A move on a board.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct BoardMove {
     /// The move in the game's own words.
     pub text: String,
@@ -70,6 +74,7 @@ pub struct BoardMove {
     pub component: usize,
     /// Set if the same player must move again.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
     pub again: bool,
     /// The points for it, in games that are played for points.
     pub points: u32,

@@ -14,6 +14,7 @@ use serde::Serialize;
 
 /// An explained answer.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Explanation {
     /// The position.
     pub position: String,
@@ -33,6 +34,7 @@ pub struct Explanation {
 
 /// One step of the reasoning.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Step {
     /// What the step is about.
     pub title: String,
@@ -43,6 +45,7 @@ pub struct Step {
 /// A piece of a step.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Block {
     /// A paragraph.
     Text {
@@ -72,6 +75,7 @@ pub enum Block {
 
 /// A move in a list.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct MoveLine {
     /// The move in the game's own words.
     pub text: String,

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 /// A game on the wall of the gallery.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Exhibit {
     /// What the catalogue says.
     #[serde(flatten)]
@@ -29,6 +30,7 @@ pub struct Exhibit {
 /// A property that people look for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Trait {
     /// Every position is a sum of heaps.
     Heaps,
@@ -51,6 +53,7 @@ pub enum Trait {
 /// How much there is to look at in a game's first example.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Level {
     /// A few moves, and a theorem that helps.
     Gentle,

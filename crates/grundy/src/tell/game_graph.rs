@@ -12,6 +12,7 @@ use std::collections::VecDeque;
 
 /// A position in the graph.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Node {
     /// The position in its notation.
     pub position: String,
@@ -33,6 +34,7 @@ pub struct Node {
 
 /// The graph below a position, which is node 0.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct GameGraph {
     /// The convention that the outcomes are for.
     pub play: Convention,

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// Which values are rare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Space {
     /// The bits of a value that are counted. Bits that no value has reached yet are counted too.
     pub mask: u32,

@@ -1,11 +1,12 @@
 //! What the nimber calculator answers.
 
 use crate::nimber::calculator::Answer;
+use crate::nimber::ordinal::Ordinal;
 use serde::Serialize;
 
 /// An expression and what it is worth.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Calculated {
     /// The expression.
     pub expression: String,
@@ -15,21 +16,43 @@ pub struct Calculated {
     /// The results, if an equation was solved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<Vec<String>>,
-    /// The result as it is printed in books.
+    /// What was found as it is printed in books: one nimber, or all of a list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pretty: Option<String>,
 }
 
 /// The calculator's answer as plain data.
 pub fn calculated(expression: &str, answer: &Answer) -> Calculated {
-    let (mut value, mut values, mut pretty) = (None, None, None);
+    let (mut value, mut values) = (None, None);
     match answer {
         Answer::Several(roots) => values = Some(roots.iter().map(ToString::to_string).collect()),
-        Answer::Nimber(nimber) => {
-            value = Some(nimber.to_string());
-            pretty = Some(nimber.pretty());
-        }
         answer => value = Some(answer.to_string()),
     }
-    Calculated { expression: expression.to_owned(), value, values, pretty }
+    Calculated { expression: expression.to_owned(), value, values, pretty: pretty(answer) }
+}
+
+fn pretty(answer: &Answer) -> Option<String> {
+    let nimbers = match answer {
+        Answer::Nimber(nimber) => std::slice::from_ref(nimber),
+        Answer::Several(roots) => roots,
+        Answer::Number(_) | Answer::Polynomial(_) => return None,
+    };
+    Some(nimbers.iter().map(Ordinal::pretty).collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nimber::calculator::evaluate;
+    use crate::nimber::transfinite::Closure;
+
+    #[test]
+    fn lists_and_single_results_print_ordinals_one_way() {
+        let printed = |expression: &str| {
+            let answer = evaluate(expression, &mut Closure::new()).unwrap();
+            calculated(expression, &answer).pretty
+        };
+        assert_eq!(printed("w+1").as_deref(), Some("ω+1"));
+        assert_eq!(printed("root(3, 2)").as_deref(), Some("ω, ω·2, ω·3"));
+    }
 }

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 /// A position as a drawing to change.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Drawing {
     /// The position.
     pub position: String,
@@ -26,7 +27,7 @@ pub struct Drawing {
 
 /// What a drawing says.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Drawn {
     /// The position.
     pub position: String,

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 /// A sheet and what it shows.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Paper {
     /// The position.
     pub position: String,
@@ -27,6 +28,7 @@ pub struct Paper {
 
 /// The machine's move as a curve.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct PaperReply {
     /// The sheet with the move.
     #[serde(flatten)]

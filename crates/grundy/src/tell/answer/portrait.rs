@@ -11,7 +11,7 @@ const MOST_RARES: usize = 2000;
 
 /// A heap game.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Portrait {
     /// The game with its parameters.
     pub game: String,
@@ -35,7 +35,7 @@ pub struct Portrait {
 /// A rule that tells rare values from common ones: a value is rare if it has an even number of the bits
 /// that are counted.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Sparse {
     /// The bits that are counted, as far as values go.
     pub mask: u32,

@@ -200,6 +200,7 @@ impl Marked {
 
 /// Smith's marking as data, for those who watch it happen.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Walk {
     /// Every mark in its order.
     pub steps: Vec<Mark>,
@@ -209,6 +210,7 @@ pub struct Walk {
 
 /// A position got its mark.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Mark {
     /// The position, without the game's name.
     pub position: String,
@@ -220,6 +222,7 @@ pub struct Mark {
 
 /// A position when nothing more can be marked.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Judged {
     /// The position, without the game's name.
     pub position: String,
@@ -229,6 +232,7 @@ pub struct Judged {
     pub outcome: Outcome,
     /// Why it has no mark, if it has none.
     #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<String>", optional))]
     pub unmarked: String,
 }
 

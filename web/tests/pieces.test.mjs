@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ask, open, ready } from './studio.mjs';
+
+let studio;
+before(async () => (studio = await open()));
+after(() => studio.close());
+
+const POSITIONS = [
+  'kayles 5,7',
+  'dawsons-chess 5',
+  'subtract:1,2,3 13',
+  'nim 3,4',
+  'nim 2,3 + kayles 4',
+  'chomp 3x4',
+  'cram 3x3',
+  'turning-turtles THHT',
+  'arc-kayles 0-1 1-2 2-0',
+  'notakto X../.X./...',
+  'silver-dollar 1,4,9',
+  'nimble 3,0,2',
+];
+
+/** The moves that are made by pointing at a piece, as the engine tells them. */
+const movesAt = (board, piece) =>
+  board.moves.filter(({ ways }) => ways.some(({ at }) => at.includes(piece)));
+
+/** Every piece of the picture, in its order; a piece can have several shapes. */
+const pieces = (page) =>
+  page.locator('.frame [data-piece]').evaluateAll((all) => all.map((shape) => shape.dataset.piece));
+
+for (const start of POSITIONS) {
+  test(`every piece of ${start} plays its own moves`, async () => {
+    const page = await studio.page(`#/play?${new URLSearchParams({ at: start, with: 'two' })}`);
+    await ready(page);
+    const board = await ask(page, 'board', { position: start });
+    const all = await pieces(page);
+    assert.ok(all.length > 0, 'there are pieces');
+    for (const move of board.moves) {
+      assert.ok(
+        move.ways.some(({ at }) => at.some((piece) => all.includes(piece))),
+        `«${move.text}» is made on the board`,
+      );
+    }
+    for (const [index, piece] of all.entries()) {
+      const own = movesAt(board, piece);
+      await page.locator('.frame [data-piece]').nth(index).dispatchEvent('click');
+      if (own.length === 0) await staysAsItIs(page, board.position);
+      else if (own.length === 1) await plays(page, own[0], board.position);
+      else await offers(page, own);
+    }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
+/** The position on the table; the browser is told of a new address a little later than the page. */
+const position = (page) =>
+  page.evaluate(() => new URLSearchParams(location.hash.split('?')[1]).get('at'));
+
+/** What a click does is done before the next frame is drawn. */
+async function staysAsItIs(page, before) {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  assert.equal(await page.locator('.chooser').count(), 0);
+  assert.equal(await position(page), before);
+  assert.equal(await page.getByRole('button', { name: 'Undo' }).isDisabled(), true);
+}
+
+/** The move is made; it is taken back for the next piece. */
+async function plays(page, move, before) {
+  await page.getByRole('button', { name: 'Undo' }).and(page.locator(':enabled')).waitFor();
+  assert.equal(await position(page), move.result);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).and(page.locator(':disabled')).waitFor();
+  assert.equal(await position(page), before);
+}
+
+async function offers(page, moves) {
+  await page.locator('.chooser').waitFor();
+  const offered = await page.locator('.chooser li').allTextContents();
+  assert.deepEqual(offered.map((text) => text.trim()).sort(), moves.map(({ text }) => text).sort());
+  await page.keyboard.press('Escape');
+  await page.locator('.chooser').waitFor({ state: 'detached' });
+}
+
+/** The pieces that are marked as those that a move is about. */
+const marked = (page) =>
+  page.locator('.frame .pointed').evaluateAll((all) => all.map((shape) => shape.dataset.piece).sort());
+
+const touched = ({ goes = [], onto = [] }) => [...goes, ...onto].sort();
+
+test('pointing at a piece, a choice or a line of the list marks what the move does', async () => {
+  const page = await studio.page('#/play?at=kayles+5,7&with=two');
+  await ready(page);
+  const { moves } = await ask(page, 'board', { position: 'kayles 5,7' });
+  const way = (move, piece) => move.ways.find(({ at }) => at.includes(piece));
+  const pin = page.locator('.frame [data-piece="0/1.3"]');
+
+  const [first, ...others] = (await pin.getAttribute('data-move')).split(' ').map((move) => moves[move]);
+  assert.ok(others.length > 0);
+  await pin.hover();
+  assert.deepEqual(await marked(page), touched(way(first, '0/1.3')));
+
+  await pin.click();
+  const choice = page.locator('.chooser li button').last();
+  await choice.hover();
+  const last = moves.find(({ text }) => text === others.at(-1).text);
+  assert.deepEqual(await marked(page), touched(way(last, '0/1.3')));
+  await page.keyboard.press('Escape');
+
+  await page.locator('.moves ol button').nth(2).hover();
+  assert.deepEqual(await marked(page), touched(moves[2].ways[0]));
+  assert.ok((await page.locator('.frame .shifted').count()) > 0, 'and what only moves away, less so');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
