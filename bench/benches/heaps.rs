@@ -111,11 +111,11 @@ fn proofs() {
 /// All short codes whose period is proved from few values.
 fn easy_codes() {
     let codes = survey::codes(3);
-    let rows = survey::survey(&codes, 1 << 14, 1, &|_| false);
+    let rows = survey::survey(&codes, 1 << 14, 1, &|_| None);
     let easy: Vec<Code> =
         rows.iter().filter(|row| row.period.is_some()).map(|row| code(&row.code)).collect();
     let before = user_seconds().0;
-    let again = survey::survey(&easy, 1 << 14, 1, &|_| false);
+    let again = survey::survey(&easy, 1 << 14, 1, &|_| None);
     let proved = again.iter().filter(|row| row.period.is_some()).count();
     println!(
         "{proved} of {} short codes: proved in {:.2} s",

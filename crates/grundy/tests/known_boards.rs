@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)] // A fact that cannot be read is a failed test.
 
 use grundy::catalogue::{self, Workbench};
-use grundy::games::notakto::grid::Grid;
+use grundy::games::notakto::grid::Cells;
 use grundy::games::notakto::quotient::Element;
 use grundy::table::sum::Judge;
 use grundy::{Budget, Convention, Nimber, Outcome};
@@ -183,7 +183,7 @@ fn notakto_search_equals_the_misere_quotient() {
     let mut workbench = Workbench::default();
     let boards: Vec<&str> = rows(include_str!("data/notakto.tsv")).map(|row| row[0]).collect();
     assert_eq!(boards.len(), 46);
-    let grid = Grid::new(3, 3, 3);
+    let grid = Cells::new(3, 3, 3);
     for row in rows(include_str!("data/notakto.tsv")) {
         let sum = workbench.open(&format!("notakto {}", row[0])).unwrap();
         let board = sum.components()[0].position().downcast_ref::<Vec<u64>>().unwrap()[0];

@@ -10,7 +10,7 @@ use crate::scene::{Ink, Scene, Shape};
 use crate::table::Entry;
 use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Play, Ruleset, Scanner};
-use grid::{Grid, Place, bits, line_count};
+use grid::{Lines, Place, bits, line_count};
 use text::LETTERS;
 
 /// Nimstring.
@@ -58,8 +58,8 @@ pub struct Boxes;
 
 /// A position: the lines, and initials if they are kept, which change nothing.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Board {
-    grid: Grid,
+pub struct DrawnLines {
+    grid: Lines,
     /// Boxed, because tables hold many positions and none of these.
     initials: Option<Box<Initials>>,
 }
@@ -77,8 +77,8 @@ struct Initials {
     taken: [u64; 2],
 }
 
-impl Board {
-    fn plain(grid: Grid) -> Self {
+impl DrawnLines {
+    fn plain(grid: Lines) -> Self {
         Self { grid, initials: None }
     }
 
@@ -106,39 +106,39 @@ impl Board {
 }
 
 impl Ruleset for Boxes {
-    type Position = Board;
+    type Position = DrawnLines;
 
-    fn options(&self, of: &Board, out: &mut Vec<Board>) {
+    fn options(&self, of: &DrawnLines, out: &mut Vec<DrawnLines>) {
         out.extend(bits(of.grid.open).map(|line| of.with_drawn(line)));
     }
 
-    fn summands(&self, of: Board, out: &mut Vec<Board>) {
-        out.extend(of.grid.parts().map(Board::plain));
+    fn summands(&self, of: DrawnLines, out: &mut Vec<DrawnLines>) {
+        out.extend(of.grid.parts().map(DrawnLines::plain));
     }
 
-    fn canonical(&self, of: Board) -> Board {
-        Board::plain(of.grid.least())
+    fn canonical(&self, of: DrawnLines) -> DrawnLines {
+        DrawnLines::plain(of.grid.least())
     }
 
-    fn rank(&self, of: &Board) -> Option<u128> {
+    fn rank(&self, of: &DrawnLines) -> Option<u128> {
         Some(of.grid.open.count_ones().into())
     }
 
-    fn powers(&self) -> Powers<'_, Board> {
+    fn powers(&self) -> Powers<'_, DrawnLines> {
         Powers { turns: Turns::Complimenting(self), ..Powers::NONE }
     }
 }
 
 impl Play for Boxes {
-    fn parse(&self, text: &mut Scanner) -> Result<Board, Error> {
+    fn parse(&self, text: &mut Scanner) -> Result<DrawnLines, Error> {
         text::parse(text)
     }
 
-    fn notate(&self, of: &Board) -> String {
+    fn notate(&self, of: &DrawnLines) -> String {
         text::notate(of)
     }
 
-    fn moves(&self, of: &Board) -> Vec<Move<Board>> {
+    fn moves(&self, of: &DrawnLines) -> Vec<Move<DrawnLines>> {
         let named = |line: u32| {
             let after = of.with_drawn(line);
             let completed = match self.points(of, &after) {
@@ -152,7 +152,7 @@ impl Play for Boxes {
     }
 
     /// Dots two squares apart, lines and boxes between them.
-    fn draw(&self, of: &Board) -> Scene {
+    fn draw(&self, of: &DrawnLines) -> Scene {
         let mut scene = Scene::new(format!("Dots and lines {}", self.notate(of)));
         let grid = &of.grid;
         let (height, width) = (u32::from(grid.height), u32::from(grid.width));
@@ -178,7 +178,7 @@ impl Play for Boxes {
         scene
     }
 
-    fn ways(&self, of: &Board, _: &[Move<Board>]) -> Vec<Vec<Way>> {
+    fn ways(&self, of: &DrawnLines, _: &[Move<DrawnLines>]) -> Vec<Vec<Way>> {
         let way = |line: u32| {
             let name = text::name(&of.grid, line);
             // This line is the last side of a box that it completes.
@@ -188,9 +188,9 @@ impl Play for Boxes {
         bits(of.grid.open).map(way).collect()
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Option<Board> {
+    fn sample(&self, dice: &mut dyn Dice) -> Option<DrawnLines> {
         let (height, width) = [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3)][dice.roll(4) as usize];
-        let mut board = Board::plain(Grid::empty(height, width));
+        let mut board = DrawnLines::plain(Lines::empty(height, width));
         if dice.roll(7) == 0 {
             let mover = dice.roll(1) as usize;
             board.initials = Some(Box::new(Initials { mover, taken: [0, 0] }));
@@ -205,24 +205,24 @@ impl Play for Boxes {
     }
 }
 
-impl Complimenting<Board> for Boxes {
-    fn moves_again(&self, from: &Board, to: &Board) -> bool {
+impl Complimenting<DrawnLines> for Boxes {
+    fn moves_again(&self, from: &DrawnLines, to: &DrawnLines) -> bool {
         self.points(from, to) > 0
     }
 
-    fn points(&self, from: &Board, to: &Board) -> u32 {
+    fn points(&self, from: &DrawnLines, to: &DrawnLines) -> u32 {
         to.grid.complete() - from.grid.complete()
     }
 
     /// Only the initials know whose turn it is.
-    fn turn_passed(&self, mut of: Board) -> Board {
+    fn turn_passed(&self, mut of: DrawnLines) -> DrawnLines {
         if let Some(initials) = &mut of.initials {
             initials.mover = 1 - initials.mover;
         }
         of
     }
 
-    fn score_reason(&self, of: &Board) -> Option<Reason> {
+    fn score_reason(&self, of: &DrawnLines) -> Option<Reason> {
         Some(chains::long_chain_rule(&of.grid))
     }
 }

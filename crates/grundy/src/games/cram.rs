@@ -41,14 +41,14 @@ const MOST_SQUARES: u64 = 128;
 
 /// A board: square `row * width + column` is free where bit 0 to 63 of `low`, 64 to 127 of `high` is set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Board {
+pub struct FreeSquares {
     width: u8,
     height: u8,
     low: u64,
     high: u64,
 }
 
-impl Hash for Board {
+impl Hash for FreeSquares {
     /// In two words, for speed.
     fn hash<H: Hasher>(&self, state: &mut H) {
         let size = u64::from(self.width) << 8 | u64::from(self.height);
@@ -57,20 +57,20 @@ impl Hash for Board {
     }
 }
 
-impl From<Grid<u128>> for Board {
+impl From<Grid<u128>> for FreeSquares {
     fn from(grid: Grid<u128>) -> Self {
         let (width, height) = (grid.width as u8, grid.height as u8);
         Self { width, height, low: grid.free as u64, high: (grid.free >> 64) as u64 }
     }
 }
 
-impl From<Grid<u64>> for Board {
+impl From<Grid<u64>> for FreeSquares {
     fn from(grid: Grid<u64>) -> Self {
         Self { width: grid.width as u8, height: grid.height as u8, low: grid.free, high: 0 }
     }
 }
 
-impl Board {
+impl FreeSquares {
     fn full(height: u8, width: u8) -> Self {
         let (width, height) = (u32::from(width), u32::from(height));
         Grid { width, height, free: u128::ones(width * height) }.into()
@@ -131,12 +131,13 @@ impl Board {
 }
 
 impl Ruleset for Cram {
-    type Position = Board;
+    type Position = FreeSquares;
 
-    fn options(&self, of: &Board, out: &mut Vec<Board>) {
+    fn options(&self, of: &FreeSquares, out: &mut Vec<FreeSquares>) {
         match of.small_grid() {
             Some(grid) => {
-                let without = |(_, domino): (usize, u64)| Board { low: of.low & !domino, ..*of };
+                let without =
+                    |(_, domino): (usize, u64)| FreeSquares { low: of.low & !domino, ..*of };
                 out.extend(self.order.places(&grid).map(without));
             }
             None => out.extend(of.places().map(|place| of.covered(place))),
@@ -144,7 +145,7 @@ impl Ruleset for Cram {
     }
 
     /// Areas that no domino connects; single squares are of no use.
-    fn summands(&self, of: Board, out: &mut Vec<Board>) {
+    fn summands(&self, of: FreeSquares, out: &mut Vec<FreeSquares>) {
         match of.small_grid() {
             Some(grid) => grid.areas(&mut |area| out.push(grid.cut_out(area).into())),
             None => {
@@ -154,21 +155,21 @@ impl Ruleset for Cram {
         }
     }
 
-    fn canonical(&self, of: Board) -> Board {
+    fn canonical(&self, of: FreeSquares) -> FreeSquares {
         of.small_grid().map_or_else(|| of.grid().least().into(), |grid| grid.least().into())
     }
 
-    fn rank(&self, of: &Board) -> Option<u128> {
+    fn rank(&self, of: &FreeSquares) -> Option<u128> {
         Some(of.free().count_ones().div_ceil(2).into())
     }
 
-    fn powers(&self) -> Powers<'_, Board> {
+    fn powers(&self) -> Powers<'_, FreeSquares> {
         Powers { theory: Some(self), shortcut: Some(self), ..Powers::NONE }
     }
 }
 
 impl Play for Cram {
-    fn parse(&self, text: &mut Scanner) -> Result<Board, Error> {
+    fn parse(&self, text: &mut Scanner) -> Result<FreeSquares, Error> {
         if text.peek().is_some_and(|c| c.is_ascii_digit()) {
             let start = text.clone();
             let height = text.number_in("a number of rows", 1, MOST_SQUARES)?;
@@ -178,19 +179,19 @@ impl Play for Cram {
                 let message = format!("expected at most {MOST_SQUARES} squares");
                 return Err(text.wrong_since(&start, message));
             }
-            return Ok(Board::full(height as u8, width as u8));
+            return Ok(FreeSquares::full(height as u8, width as u8));
         }
         parse_rows(text)
     }
 
-    fn notate(&self, of: &Board) -> String {
-        if *of == Board::full(of.height, of.width) {
+    fn notate(&self, of: &FreeSquares) -> String {
+        if *of == FreeSquares::full(of.height, of.width) {
             return format!("{}x{}", of.height, of.width);
         }
         (0..of.height).map(|row| of.row(row)).collect::<Vec<_>>().join("|")
     }
 
-    fn moves(&self, of: &Board) -> Vec<Move<Board>> {
+    fn moves(&self, of: &FreeSquares) -> Vec<Move<FreeSquares>> {
         let named = |place: (u32, u32)| {
             let text = format!("put a domino on {} and {}", of.name(place.0), of.name(place.1));
             Move::new(text, of.covered(place))
@@ -198,7 +199,7 @@ impl Play for Cram {
         of.places().map(named).collect()
     }
 
-    fn draw(&self, of: &Board) -> Scene {
+    fn draw(&self, of: &FreeSquares) -> Scene {
         let mut scene = Scene::new(format!("Cram board {}", self.notate(of)));
         let width = u32::from(of.width);
         let at = |square: u32| (f64::from(square % width), f64::from(square / width));
@@ -213,7 +214,7 @@ impl Play for Cram {
     }
 
     /// A domino also takes the places that overlap its own.
-    fn ways(&self, of: &Board, _: &[Move<Board>]) -> Vec<Vec<Way>> {
+    fn ways(&self, of: &FreeSquares, _: &[Move<FreeSquares>]) -> Vec<Vec<Way>> {
         let way = |place: (u32, u32)| {
             let squares = [of.name(place.0), of.name(place.1)];
             let is_taken =
@@ -225,9 +226,9 @@ impl Play for Cram {
         of.places().map(way).collect()
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Option<Board> {
+    fn sample(&self, dice: &mut dyn Dice) -> Option<FreeSquares> {
         let (height, width) = (1 + dice.roll(3) as u8, 1 + dice.roll(4) as u8);
-        let mut grid = Board::full(height, width).grid();
+        let mut grid = FreeSquares::full(height, width).grid();
         for square in grid.free.indices() {
             if dice.roll(5) == 0 {
                 grid.free &= !(1 << square);
@@ -237,13 +238,13 @@ impl Play for Cram {
     }
 }
 
-impl Theory<Board> for Cram {
-    fn known(&self, of: &Board) -> Option<Nimber> {
+impl Theory<FreeSquares> for Cram {
+    fn known(&self, of: &FreeSquares) -> Option<Nimber> {
         of.is_paired().then_some(Nimber(0))
     }
 
     /// The answer to every move is the same move after half a turn.
-    fn reason(&self, of: &Board) -> Option<Reason> {
+    fn reason(&self, of: &FreeSquares) -> Option<Reason> {
         of.is_paired().then(|| {
             Reason::new(
                 "Pairing",
@@ -254,13 +255,13 @@ impl Theory<Board> for Cram {
     }
 }
 
-impl Shortcut<Board> for Cram {
-    fn reduced(&self, of: Board) -> Board {
+impl Shortcut<FreeSquares> for Cram {
+    fn reduced(&self, of: FreeSquares) -> FreeSquares {
         of.small_grid().map_or_else(|| of.grid().pruned().into(), |grid| grid.pruned().into())
     }
 
     /// Options in several areas come first: these are small, so that more is known about them.
-    fn visit_options(&self, of: &Board, visit: &mut Visit<'_, Board>) {
+    fn visit_options(&self, of: &FreeSquares, visit: &mut Visit<'_, FreeSquares>) {
         let Some(grid) = of.small_grid() else {
             return visit_step_by_step(self, of, visit);
         };
@@ -281,7 +282,7 @@ impl Shortcut<Board> for Cram {
     }
 }
 
-fn parse_rows(text: &mut Scanner) -> Result<Board, Error> {
+fn parse_rows(text: &mut Scanner) -> Result<FreeSquares, Error> {
     let start = text.clone();
     let mut grid = Grid { width: 0, height: 0, free: 0u128 };
     loop {
@@ -343,10 +344,11 @@ mod tests {
     fn every_domino_is_placed_once_whatever_the_order() {
         let (mut dice, cram) = (Seeded(2), Cram::default());
         for _ in 0..2000 {
-            let board: Board = random(&mut dice).into();
+            let board: FreeSquares = random(&mut dice).into();
             let mut options = Vec::new();
             cram.options(&board, &mut options);
-            let mut places: Vec<Board> = board.places().map(|place| board.covered(place)).collect();
+            let mut places: Vec<FreeSquares> =
+                board.places().map(|place| board.covered(place)).collect();
             options.sort_unstable();
             places.sort_unstable();
             assert_eq!(options, places);
@@ -361,7 +363,7 @@ mod tests {
             cram.summands(cram.reduced(random(&mut dice).into()), &mut parts);
             for part in parts.into_iter().map(|part| cram.canonical(part)) {
                 let (mut short, mut long) = (Vec::new(), Vec::new());
-                let keep = |list: &mut Vec<_>, parts: &[Board]| {
+                let keep = |list: &mut Vec<_>, parts: &[FreeSquares]| {
                     let mut parts = parts.to_vec();
                     parts.sort_unstable();
                     list.push(parts);
@@ -379,7 +381,7 @@ mod tests {
     #[test]
     fn a_part_is_its_own_only_part() {
         let (mut dice, cram) = (Seeded(3), Cram::default());
-        let parts_of = |board: Board| {
+        let parts_of = |board: FreeSquares| {
             let mut parts = Vec::new();
             cram.summands(cram.reduced(board), &mut parts);
             parts.into_iter().map(|part| cram.canonical(part)).collect::<Vec<_>>()

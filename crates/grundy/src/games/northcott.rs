@@ -42,7 +42,7 @@ struct Row {
 
 /// The rows, and whose turn it is.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Board {
+pub struct Pawns {
     rows: Vec<Row>,
     black_moves: bool,
 }
@@ -85,7 +85,7 @@ impl Row {
     }
 }
 
-impl Board {
+impl Pawns {
     fn gaps(&self) -> Vec<u64> {
         self.rows.iter().map(|row| row.gap()).collect()
     }
@@ -116,19 +116,19 @@ impl Board {
 }
 
 impl Ruleset for Northcott {
-    type Position = Board;
+    type Position = Pawns;
 
-    fn options(&self, of: &Board, out: &mut Vec<Board>) {
+    fn options(&self, of: &Pawns, out: &mut Vec<Pawns>) {
         out.extend(of.moves().map(|option| option.result));
     }
 
-    fn summands(&self, of: Board, out: &mut Vec<Board>) {
-        let Board { rows, black_moves } = of;
-        out.extend(rows.into_iter().map(|row| Board { rows: vec![row], black_moves }));
+    fn summands(&self, of: Pawns, out: &mut Vec<Pawns>) {
+        let Pawns { rows, black_moves } = of;
+        out.extend(rows.into_iter().map(|row| Pawns { rows: vec![row], black_moves }));
     }
 
     /// Rows may be mirrored and exchanged, and the colours may be swapped together with the turn.
-    fn canonical(&self, mut of: Board) -> Board {
+    fn canonical(&self, mut of: Pawns) -> Pawns {
         for row in &mut of.rows {
             let own = if of.black_moves { row.with_colours_swapped() } else { *row };
             *row = own.min(own.mirrored());
@@ -138,17 +138,17 @@ impl Ruleset for Northcott {
         of
     }
 
-    fn breadth(&self, of: &Board) -> u128 {
+    fn breadth(&self, of: &Pawns) -> u128 {
         of.rows.iter().map(|row| row.targets(of.black_moves).count() as u128).sum()
     }
 
-    fn powers(&self) -> Powers<'_, Board> {
+    fn powers(&self) -> Powers<'_, Pawns> {
         Powers { theory: Some(self), turns: Turns::Coloured(self), ..Powers::NONE }
     }
 }
 
 impl Play for Northcott {
-    fn parse(&self, text: &mut Scanner) -> Result<Board, Error> {
+    fn parse(&self, text: &mut Scanner) -> Result<Pawns, Error> {
         let black_moves = text.eat("black:");
         if !black_moves {
             text.eat("white:");
@@ -161,10 +161,10 @@ impl Play for Northcott {
                 return Err(text.expected(&format!("at most {MOST_ROWS} rows")));
             }
         }
-        Ok(Board { rows, black_moves })
+        Ok(Pawns { rows, black_moves })
     }
 
-    fn notate(&self, of: &Board) -> String {
+    fn notate(&self, of: &Pawns) -> String {
         let rows = of.rows.iter().map(|row| {
             let squares = (0..row.length).map(|square| match square {
                 square if square == row.white => 'W',
@@ -177,11 +177,11 @@ impl Play for Northcott {
         format!("{turn}{}", rows.collect::<Vec<_>>().join("|"))
     }
 
-    fn moves(&self, of: &Board) -> Vec<Move<Board>> {
+    fn moves(&self, of: &Pawns) -> Vec<Move<Pawns>> {
         of.moves().collect()
     }
 
-    fn draw(&self, of: &Board) -> Scene {
+    fn draw(&self, of: &Pawns) -> Scene {
         let turn = if of.black_moves { "Black" } else { "White" };
         let mut scene = Scene::new(format!("{}; {turn} to move", self.notate(of)));
         for (index, row) in of.rows.iter().take(MOST_DRAWN).enumerate() {
@@ -203,13 +203,13 @@ impl Play for Northcott {
     }
 
     /// A pawn whose row is not drawn is moved by pointing at the line that says so.
-    fn ways(&self, of: &Board, moves: &[Move<Board>]) -> Vec<Vec<Way>> {
-        let way = |option: &Move<Board>| {
+    fn ways(&self, of: &Pawns, moves: &[Move<Pawns>]) -> Vec<Vec<Way>> {
+        let way = |option: &Move<Pawns>| {
             let index = rows::changed(&of.rows, &option.result.rows);
             if index >= MOST_DRAWN {
                 return vec![Way::at([TURN]).alters([TURN])];
             }
-            let square_in = |board: &Board| board.rows[index].pawns(of.black_moves).0;
+            let square_in = |board: &Pawns| board.rows[index].pawns(of.black_moves).0;
             let (from, to) = (square_in(of), square_in(&option.result));
             let [from, target] = [from, to].map(|square| pawn(of.black_moves, index, square));
             let square = place(index, to);
@@ -219,25 +219,25 @@ impl Play for Northcott {
         moves.iter().map(way).collect()
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Option<Board> {
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Pawns> {
         let rows = (0..=dice.roll(1)).map(|_| {
             let length = dice.roll(3) + 2;
             let white = dice.roll(length - 1);
             let black = (white + 1 + dice.roll(length - 2)) % length;
             Row { length: length as u8, white: white as u8, black: black as u8 }
         });
-        Some(Board { rows: rows.collect(), black_moves: dice.coin() })
+        Some(Pawns { rows: rows.collect(), black_moves: dice.coin() })
     }
 }
 
-impl Theory<Board> for Northcott {
+impl Theory<Pawns> for Northcott {
     /// The player who wins the Nim game of the gaps wins this one, also beside Nim heaps: a retreat
     /// is answered by an advance, and there is only so much room to retreat.
-    fn known(&self, of: &Board) -> Option<Nimber> {
+    fn known(&self, of: &Pawns) -> Option<Nimber> {
         Some(nim_sum(&of.gaps()))
     }
 
-    fn moves_to(&self, of: &Board, value: Nimber) -> Option<Vec<Move<Board>>> {
+    fn moves_to(&self, of: &Pawns, value: Nimber) -> Option<Vec<Move<Pawns>>> {
         let change = self.known(of)? + value;
         let mut moves = Vec::new();
         for (index, row) in of.rows.iter().enumerate() {
@@ -249,7 +249,7 @@ impl Theory<Board> for Northcott {
         Some(moves)
     }
 
-    fn reason(&self, of: &Board) -> Option<Reason> {
+    fn reason(&self, of: &Pawns) -> Option<Reason> {
         let gaps = of.gaps();
         Some(Reason::new(
             "Gaps are Nim heaps",
@@ -266,8 +266,8 @@ impl Theory<Board> for Northcott {
     }
 }
 
-impl Coloured<Board> for Northcott {
-    fn turn_passed(&self, mut of: Board) -> Board {
+impl Coloured<Pawns> for Northcott {
+    fn turn_passed(&self, mut of: Pawns) -> Pawns {
         of.black_moves = !of.black_moves;
         of
     }

@@ -3,7 +3,7 @@
 pub mod grid;
 pub mod quotient;
 
-use self::grid::{Board, Grid, MOST_CELLS};
+use self::grid::{Cells, Crosses, MOST_CELLS};
 use self::quotient::Element;
 use super::wording::one_of;
 use crate::base::Reason;
@@ -40,7 +40,7 @@ pub const ENTRY: Entry = Entry {
 fn open(entry: &Arc<Card>, text: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> {
     let grid = match text.peek() {
         Some(c) if !c.is_whitespace() => parse_grid(text)?,
-        _ => Grid::new(3, 3, 3),
+        _ => Cells::new(3, 3, 3),
     };
     let size = format!("{}x{}", grid.rows, grid.columns);
     let parameters = match (&size[..], grid.in_row) {
@@ -51,7 +51,7 @@ fn open(entry: &Arc<Card>, text: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error
     Ok(seat(entry, &parameters, Notakto { grid }))
 }
 
-fn parse_grid(text: &mut Scanner) -> Result<Grid, Error> {
+fn parse_grid(text: &mut Scanner) -> Result<Cells, Error> {
     let start = text.clone();
     let rows = text.number_in("a number of rows", 1, MOST_CELLS)?;
     text.expect("x")?;
@@ -67,12 +67,12 @@ fn parse_grid(text: &mut Scanner) -> Result<Grid, Error> {
         }
         false => 3,
     };
-    Ok(Grid::new(rows, columns, in_row))
+    Ok(Cells::new(rows, columns, in_row))
 }
 
 /// The rules of Notakto on boards of one size.
 pub struct Notakto {
-    grid: Grid,
+    grid: Cells,
 }
 
 /// The largest number of boards.
@@ -84,7 +84,7 @@ impl Notakto {
         (self.grid.rows, self.grid.columns, self.grid.in_row) == (3, 3, 3)
     }
 
-    fn product(&self, boards: &[Board]) -> Element {
+    fn product(&self, boards: &[Crosses]) -> Element {
         let elements = boards.iter().map(|board| Element::of_board(&self.grid, *board));
         elements.fold(Element::ONE, |a, b| a * b)
     }
@@ -94,7 +94,7 @@ impl Notakto {
         format!("{board}.{}.{}", cell / self.grid.columns, cell % self.grid.columns)
     }
 
-    fn parse_board(&self, text: &mut Scanner) -> Result<Board, Error> {
+    fn parse_board(&self, text: &mut Scanner) -> Result<Crosses, Error> {
         let (rows, columns) = (self.grid.rows, self.grid.columns);
         let mut board = 0;
         for cell in 0..self.grid.cells() {
@@ -111,49 +111,49 @@ impl Notakto {
     }
 }
 
-fn crossed(boards: &[Board], index: usize, cell: u64) -> Vec<Board> {
+fn crossed(boards: &[Crosses], index: usize, cell: u64) -> Vec<Crosses> {
     let mut result = boards.to_vec();
     result[index] |= 1 << cell;
     result
 }
 
 impl Ruleset for Notakto {
-    type Position = Vec<Board>;
+    type Position = Vec<Crosses>;
 
-    fn options(&self, of: &Vec<Board>, out: &mut Vec<Vec<Board>>) {
+    fn options(&self, of: &Vec<Crosses>, out: &mut Vec<Vec<Crosses>>) {
         for (index, &board) in of.iter().enumerate() {
             out.extend(self.grid.open_cells(board).map(|cell| crossed(of, index, cell)));
         }
     }
 
-    fn summands(&self, of: Vec<Board>, out: &mut Vec<Vec<Board>>) {
+    fn summands(&self, of: Vec<Crosses>, out: &mut Vec<Vec<Crosses>>) {
         out.extend(
             of.into_iter().filter(|board| !self.grid.is_dead(*board)).map(|board| vec![board]),
         );
     }
 
-    fn canonical(&self, of: Vec<Board>) -> Vec<Board> {
+    fn canonical(&self, of: Vec<Crosses>) -> Vec<Crosses> {
         let live = of.into_iter().filter(|board| !self.grid.is_dead(*board));
-        let mut boards: Vec<Board> = live.map(|board| self.grid.least_image(board)).collect();
+        let mut boards: Vec<Crosses> = live.map(|board| self.grid.least_image(board)).collect();
         boards.sort_unstable();
         if boards.is_empty() { vec![self.grid.dead()] } else { boards }
     }
 
-    fn rank(&self, of: &Vec<Board>) -> Option<u128> {
+    fn rank(&self, of: &Vec<Crosses>) -> Option<u128> {
         Some(self.breadth(of))
     }
 
-    fn breadth(&self, of: &Vec<Board>) -> u128 {
+    fn breadth(&self, of: &Vec<Crosses>) -> u128 {
         of.iter().map(|board| self.grid.open_cells(*board).count() as u128).sum()
     }
 
-    fn powers(&self) -> Powers<'_, Vec<Board>> {
+    fn powers(&self) -> Powers<'_, Vec<Crosses>> {
         Powers { misere: Some(self), ..Powers::NONE }
     }
 }
 
 impl Play for Notakto {
-    fn parse(&self, text: &mut Scanner) -> Result<Vec<Board>, Error> {
+    fn parse(&self, text: &mut Scanner) -> Result<Vec<Crosses>, Error> {
         if text.peek().is_some_and(|c| c.is_ascii_digit()) {
             let boards = text.number_in("a number of boards", 1, MOST_BOARDS)?;
             return Ok(vec![0; boards as usize]);
@@ -173,7 +173,7 @@ impl Play for Notakto {
         }
     }
 
-    fn notate(&self, of: &Vec<Board>) -> String {
+    fn notate(&self, of: &Vec<Crosses>) -> String {
         if of.iter().all(|board| *board == 0) {
             return of.len().to_string();
         }
@@ -190,7 +190,7 @@ impl Play for Notakto {
         boards.collect::<Vec<_>>().join(",")
     }
 
-    fn moves(&self, of: &Vec<Board>) -> Vec<Move<Vec<Board>>> {
+    fn moves(&self, of: &Vec<Crosses>) -> Vec<Move<Vec<Crosses>>> {
         let mut moves = Vec::new();
         for (index, &board) in of.iter().enumerate() {
             for cell in self.grid.open_cells(board) {
@@ -208,7 +208,7 @@ impl Play for Notakto {
     }
 
     /// Boards side by side.
-    fn draw(&self, of: &Vec<Board>) -> Scene {
+    fn draw(&self, of: &Vec<Crosses>) -> Scene {
         let mut scene = Scene::new(format!("Notakto boards: {}", self.notate(of)));
         let (wide, high) = (self.grid.columns as f64 + 1.0, self.grid.rows as f64 + 1.0);
         for (index, &board) in of.iter().enumerate() {
@@ -227,7 +227,7 @@ impl Play for Notakto {
     }
 
     /// A cross that kills a board changes the look of all its cells.
-    fn ways(&self, of: &Vec<Board>, _: &[Move<Vec<Board>>]) -> Vec<Vec<Way>> {
+    fn ways(&self, of: &Vec<Crosses>, _: &[Move<Vec<Crosses>>]) -> Vec<Vec<Way>> {
         let mut ways = Vec::new();
         for (index, &board) in of.iter().enumerate() {
             for cell in self.grid.open_cells(board) {
@@ -240,7 +240,7 @@ impl Play for Notakto {
         ways
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<Board>> {
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<Crosses>> {
         let boards = (0..=dice.roll(1)).map(|_| {
             let cells = self.grid.cells();
             let crosses = dice.roll(cells / 3) + cells / 4;
@@ -250,18 +250,18 @@ impl Play for Notakto {
     }
 }
 
-impl MisereTheory<Vec<Board>> for Notakto {
+impl MisereTheory<Vec<Crosses>> for Notakto {
     /// The misère quotient: how any number of 3×3 boards is played. Others are searched.
-    fn known_misere(&self, of: &Vec<Board>) -> Option<Outcome> {
+    fn known_misere(&self, of: &Vec<Crosses>) -> Option<Outcome> {
         let lost = || self.product(of).is_lost();
         self.has_quotient().then(|| if lost() { Outcome::P } else { Outcome::N })
     }
 
-    fn misere_reason(&self, of: &Vec<Board>) -> Option<Reason> {
+    fn misere_reason(&self, of: &Vec<Crosses>) -> Option<Reason> {
         if !self.has_quotient() {
             return None;
         }
-        let element = |board: &Board| Element::of_board(&self.grid, *board).to_string();
+        let element = |board: &Crosses| Element::of_board(&self.grid, *board).to_string();
         let mut factors: Vec<String> = of.iter().take(20).map(element).collect();
         if of.len() > factors.len() {
             factors.push("…".into());

@@ -95,7 +95,7 @@ const EXPONENT_BITS: usize = 1 << 16;
 
 /// Evaluates an expression. The closure keeps the fields it has built for the next one.
 pub fn evaluate(text: &str, closure: &mut Closure) -> Result<Answer, Failure> {
-    let mut reader = Reader { text: Scanner::part(text, 0..text.len()), closure };
+    let mut reader = ExpressionReader { text: Scanner::part(text, 0..text.len()), closure };
     let answer = reader.answer()?;
     reader.text.skip_spaces();
     match reader.text.is_done() {
@@ -128,12 +128,12 @@ pub fn evaluate_learning(
 /// A polynomial in the unknown, the constant first; a plain nimber has at most one coefficient.
 type Polynomial = Vec<Ordinal>;
 
-struct Reader<'a, 'c> {
+struct ExpressionReader<'a, 'c> {
     text: Scanner<'a>,
     closure: &'c mut Closure,
 }
 
-impl<'a> Reader<'a, '_> {
+impl<'a> ExpressionReader<'a, '_> {
     /// A question, or an expression.
     fn answer(&mut self) -> Result<Answer, Failure> {
         let start = self.text.clone();

@@ -76,7 +76,7 @@ impl Map {
 
     /// Reads a sheet whose curves do not touch one another.
     pub fn of(sheet: &Sheet) -> Self {
-        Reader::new(sheet).map()
+        SheetReader::new(sheet).map()
     }
 
     /// The spots, without those of the frame.
@@ -244,14 +244,14 @@ fn arc(walk: &Walk, from: usize, to: usize, whole: bool) -> Walk {
 }
 
 /// Reads a map from a sheet.
-struct Reader<'a> {
+struct SheetReader<'a> {
     sheet: &'a Sheet,
     starts: Vec<usize>,
     /// The darts at each spot in the order of [`exact::around`].
     around: Vec<Vec<usize>>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> SheetReader<'a> {
     fn new(sheet: &'a Sheet) -> Self {
         let starts: Vec<usize> =
             sheet.curves.iter().flat_map(|curve| [curve.from, curve.to]).collect();

@@ -27,7 +27,7 @@ enum Near {
 }
 
 /// A grid over a sheet.
-pub struct Grid<'a> {
+pub struct Raster<'a> {
     sheet: &'a Sheet,
     pub map: &'a Map,
     pieces: Vec<Piece>,
@@ -41,7 +41,7 @@ pub struct Grid<'a> {
     homes: Vec<(usize, usize, usize)>,
 }
 
-impl<'a> Grid<'a> {
+impl<'a> Raster<'a> {
     pub fn new(sheet: &'a Sheet, map: &'a Map, step: i32) -> Self {
         let width = (SIDE / step + 1) as usize;
         let mut homes = vec![(0, 0, 0); map.starts.len()];
@@ -236,7 +236,7 @@ impl<'a> Grid<'a> {
 
 /// A search for one curve.
 pub struct Route<'a> {
-    grid: &'a Grid<'a>,
+    grid: &'a Raster<'a>,
     walls: Vec<bool>,
 }
 
@@ -245,7 +245,7 @@ type Way = Vec<usize>;
 
 impl<'a> Route<'a> {
     /// The points of a curve for a cut, from spot to spot, and how long the way is.
-    pub fn find(grid: &'a Grid<'a>, cut: &Cut) -> Option<(f64, Vec<Point>)> {
+    pub fn find(grid: &'a Raster<'a>, cut: &Cut) -> Option<(f64, Vec<Point>)> {
         let mut route = Self { grid, walls: vec![false; grid.free.len()] };
         let walks = &grid.map.regions[cut.region];
         let from = walks[cut.from.0][cut.from.1];

@@ -152,7 +152,7 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
         }
         if let Some(shortcut) = rules.powers().shortcut {
             let answer =
-                depth::Search::new(rules, shortcut, &mut self.store(), effort.memory, budget)
+                depth::Windows::new(rules, shortcut, &mut self.store(), effort.memory, budget)
                     .is(parts, nimber);
             return match answer {
                 Ok(answer) => Ok(Some(answer)),
@@ -223,7 +223,7 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
         drop(table);
         let question = Question { parts: numbered, nimber };
         let signals = Signals::default();
-        let search = Search { rules, couples: self, effort, signals: &signals };
+        let search = Worker { rules, couples: self, effort, signals: &signals };
         let answer = std::thread::scope(|scope| {
             for _ in 1..effort.threads {
                 scope.spawn(|| search.work(&question, &mut Pace::Helper(&signals)));
@@ -358,7 +358,7 @@ impl Pace<'_, '_, '_> {
 }
 
 /// One worker's view. The table is locked except while moves are made, which is most of the work.
-struct Search<'a, R: Ruleset> {
+struct Worker<'a, R: Ruleset> {
     rules: &'a R,
     couples: &'a Couples<R::Position>,
     effort: &'a Effort,
@@ -377,7 +377,7 @@ enum Child {
     Heap(u8),
 }
 
-impl<'a, R: Ruleset> Search<'a, R> {
+impl<'a, R: Ruleset> Worker<'a, R> {
     fn work(&self, question: &Question, pace: &mut Pace) -> Result<Numbers, Halt> {
         let limits = Numbers { win: NEVER, loss: NEVER };
         let table = self.couples.table();

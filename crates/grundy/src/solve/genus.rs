@@ -2,7 +2,7 @@
 //!
 //! Genus is computed on positions, never by adding genera: sums of wild games do not allow that.
 
-use super::search::{Search, State};
+use super::search::{State, SumSearch};
 use crate::{Budget, Nimber, Stopped, nimber};
 use rustc_hash::FxHashMap;
 use std::fmt;
@@ -87,7 +87,7 @@ impl fmt::Display for Genus {
 
 /// The genus of a loop-free sum. `known` keeps what is found for further questions.
 pub fn of(
-    search: &mut Search,
+    search: &mut SumSearch,
     state: &State,
     known: &mut FxHashMap<State, Genus>,
     budget: &mut Budget,

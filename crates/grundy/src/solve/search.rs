@@ -18,7 +18,7 @@ pub type Part = (u32, u32);
 pub type State = Box<[Part]>;
 
 /// The games of a sum, and what has been found out about their sums.
-pub struct Search {
+pub struct SumSearch {
     games: Vec<Box<dyn Explorer>>,
     convention: Convention,
     outcomes: FxHashMap<State, Outcome>,
@@ -28,7 +28,7 @@ pub struct Search {
     verdicts: FxHashMap<State, Verdict>,
 }
 
-impl Search {
+impl SumSearch {
     /// A search among sums of these games.
     pub fn new(games: Vec<Box<dyn Explorer>>, convention: Convention) -> Self {
         Self {

@@ -4,7 +4,7 @@
 mod evidence;
 mod pencil;
 
-pub use evidence::Evidence;
+pub use evidence::Provable;
 pub use pencil::AnyPencil;
 
 use crate::base::Reason;
@@ -93,7 +93,7 @@ pub trait AnyGame: Send + Sync {
 }
 
 /// A position together with its rules: one component of a sum.
-pub trait Component: Evidence + Send + Sync {
+pub trait Component: Provable + Send + Sync {
     /// What the catalogue tells about the game.
     fn card(&self) -> &Card;
 

@@ -5,7 +5,7 @@ use crate::scene::Scene;
 use crate::solve::genus::{self, Genus};
 use crate::solve::plan::{self, Nature, Planned};
 use crate::solve::score;
-use crate::solve::search::{Part, Search, State};
+use crate::solve::search::{Part, State, SumSearch};
 use crate::table::game::{AnyMove, Component};
 use crate::{Budget, Convention, Nimber, Outcome, Stopped, Value};
 use rustc_hash::FxHashMap;
@@ -408,7 +408,7 @@ impl Sum {
 
 /// Decides outcomes by search, for a sum and everything below it.
 pub struct Judge {
-    search: Search,
+    search: SumSearch,
     specs: Vec<String>,
 }
 
@@ -423,7 +423,7 @@ impl Judge {
                 games.push(component.explorer());
             }
         }
-        Self { search: Search::new(games, play), specs }
+        Self { search: SumSearch::new(games, play), specs }
     }
 
     fn state(&mut self, sum: &Sum, budget: &mut Budget) -> Result<State, Stopped> {

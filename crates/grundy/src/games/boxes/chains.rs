@@ -1,6 +1,6 @@
 //! Chains and loops, and what the long-chain rule says about a position.
 
-use super::grid::{Grid, Place};
+use super::grid::{Lines, Place};
 use crate::base::Reason;
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ pub struct Shapes {
 }
 
 impl Shapes {
-    pub fn of(grid: &Grid) -> Self {
+    pub fn of(grid: &Lines) -> Self {
         let mut shapes = Self::default();
         let mut seen: BTreeSet<Place> = BTreeSet::new();
         for place in grid.boxes() {
@@ -48,7 +48,7 @@ impl Shapes {
 }
 
 /// Marks the boxes with two open sides that hang together with this one; says whether they close.
-fn follow(grid: &Grid, start: Place, seen: &mut BTreeSet<Place>) -> bool {
+fn follow(grid: &Lines, start: Place, seen: &mut BTreeSet<Place>) -> bool {
     seen.insert(start);
     let mut ends = 0;
     let mut to_visit = vec![start];
@@ -69,7 +69,7 @@ fn follow(grid: &Grid, start: Place, seen: &mut BTreeSet<Place>) -> bool {
 
 /// The long-chain rule on this position (Berlekamp): who makes the last turn takes the last chain, and
 /// the number of turns left depends only on how often two boxes are completed by one line.
-pub fn long_chain_rule(grid: &Grid) -> Reason {
+pub fn long_chain_rule(grid: &Lines) -> Reason {
     let shapes = Shapes::of(grid);
     let lines = grid.open.count_ones();
     let left = grid.boxes().filter(|place| grid.degree(*place) > 0).count() as u32;

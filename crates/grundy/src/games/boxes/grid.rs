@@ -8,7 +8,7 @@ pub const MOST_LINES: u64 = 128;
 
 /// The lines of `height` × `width` boxes: first those that lie, row by row, then those that stand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Grid {
+pub struct Lines {
     pub height: u8,
     pub width: u8,
     /// The lines that are not drawn.
@@ -37,7 +37,7 @@ pub fn line_count(height: u64, width: u64) -> u64 {
     (height + 1) * width + height * (width + 1)
 }
 
-impl Grid {
+impl Lines {
     /// The grid with no line drawn.
     pub fn empty(height: u8, width: u8) -> Self {
         let lines = line_count(height.into(), width.into());

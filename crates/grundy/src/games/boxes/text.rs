@@ -1,19 +1,19 @@
 //! Notation: lines row by row, and initials in boxes.
 
-use super::grid::{Grid, MOST_LINES, line_count};
-use super::{Board, Initials};
+use super::grid::{Lines, MOST_LINES, line_count};
+use super::{DrawnLines, Initials};
 use crate::games::wording::one_of;
 use crate::{Error, Scanner};
 
 /// Reads `LINES`, `LINES MOVER` or `LINES MOVER BOXES`.
-pub fn parse(text: &mut Scanner) -> Result<Board, Error> {
+pub fn parse(text: &mut Scanner) -> Result<DrawnLines, Error> {
     let grid = match text.peek().is_some_and(|c| c.is_ascii_digit()) {
         true => parse_size(text)?,
         false => parse_rows(text)?,
     };
     text.skip_spaces();
     if text.is_done() {
-        return Ok(Board { grid, initials: None });
+        return Ok(DrawnLines { grid, initials: None });
     }
     let Some(first_moves) = one_of(text, 'A', 'B') else {
         return Err(text.expected("the initial of the player to move, A or B"));
@@ -23,10 +23,10 @@ pub fn parse(text: &mut Scanner) -> Result<Board, Error> {
     if !text.is_done() {
         parse_boxes(text, &grid, &mut initials)?;
     }
-    Ok(Board { grid, initials: Some(Box::new(initials)) })
+    Ok(DrawnLines { grid, initials: Some(Box::new(initials)) })
 }
 
-fn parse_boxes(text: &mut Scanner, grid: &Grid, initials: &mut Initials) -> Result<(), Error> {
+fn parse_boxes(text: &mut Scanner, grid: &Lines, initials: &mut Initials) -> Result<(), Error> {
     for (index, (row, column)) in grid.boxes().enumerate() {
         if column == 0 && row > 0 {
             text.expect("/")?;
@@ -46,7 +46,7 @@ fn parse_boxes(text: &mut Scanner, grid: &Grid, initials: &mut Initials) -> Resu
 }
 
 /// Writes what [`parse`] reads.
-pub fn notate(board: &Board) -> String {
+pub fn notate(board: &DrawnLines) -> String {
     let lines = notate_lines(&board.grid);
     let Some(initials) = &board.initials else { return lines };
     let mover = LETTERS[initials.mover];
@@ -62,8 +62,8 @@ pub fn notate(board: &Board) -> String {
 /// The initials of the two players.
 pub const LETTERS: [char; 2] = ['A', 'B'];
 
-fn notate_lines(of: &Grid) -> String {
-    if *of == Grid::empty(of.height, of.width) {
+fn notate_lines(of: &Lines) -> String {
+    if *of == Lines::empty(of.height, of.width) {
         return format!("{}x{}", of.height, of.width);
     }
     let (height, width) = (u32::from(of.height), u32::from(of.width));
@@ -79,7 +79,7 @@ fn notate_lines(of: &Grid) -> String {
     rows.join("/")
 }
 
-fn parse_size(text: &mut Scanner) -> Result<Grid, Error> {
+fn parse_size(text: &mut Scanner) -> Result<Lines, Error> {
     let start = text.clone();
     let height = text.number_in("a number of rows of boxes", 1, MOST_LINES)?;
     text.expect("x")?;
@@ -87,11 +87,11 @@ fn parse_size(text: &mut Scanner) -> Result<Grid, Error> {
     if line_count(height, width) > MOST_LINES {
         return Err(text.wrong_since(&start, too_many()));
     }
-    Ok(Grid::empty(height as u8, width as u8))
+    Ok(Lines::empty(height as u8, width as u8))
 }
 
 /// «b2–b3»: columns of dots are letters, rows are numbers from the top.
-pub fn name(grid: &Grid, line: u32) -> String {
+pub fn name(grid: &Lines, line: u32) -> String {
     let dot = |row: u32, column: u32| {
         let letter = |index: u32| char::from(b'a' + index as u8);
         let prefix = if column < 26 { String::new() } else { letter(column / 26 - 1).to_string() };
@@ -107,7 +107,7 @@ fn too_many() -> String {
 }
 
 /// Reads rows of lying and standing lines in turn, until no ‘/’ comes.
-fn parse_rows(text: &mut Scanner) -> Result<Grid, Error> {
+fn parse_rows(text: &mut Scanner) -> Result<Lines, Error> {
     let start = text.clone();
     let mut rows: Vec<Vec<bool>> = Vec::new();
     loop {
@@ -143,7 +143,7 @@ fn parse_rows(text: &mut Scanner) -> Result<Grid, Error> {
     if rows.len() < 3 || rows.len().is_multiple_of(2) {
         return Err(text.expected("‘/’ and the next row: the last row is one of lying lines"));
     }
-    let mut grid = Grid { height: (rows.len() / 2) as u8, width: rows[0].len() as u8, open: 0 };
+    let mut grid = Lines { height: (rows.len() / 2) as u8, width: rows[0].len() as u8, open: 0 };
     for (at, row) in rows.iter().enumerate() {
         for column in (0..row.len()).filter(|column| row[*column]) {
             let (row, column) = (at as u32 / 2, column as u32);

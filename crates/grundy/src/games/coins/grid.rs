@@ -94,12 +94,12 @@ fn open(entry: &Arc<Card>, text: &mut Scanner, shape: Shape) -> Result<Arc<dyn A
         return Err(text.expected("a letter C, E, S or F, a comma, or x and the second code"));
     }
     let columns = TurningCode::parse(text)?;
-    Ok(seat(entry, &format!("{rows}x{columns}"), Grid::new(shape, rows, columns)))
+    Ok(seat(entry, &format!("{rows}x{columns}"), Product::new(shape, rows, columns)))
 }
 
 fn named(entry: &Arc<Card>, code: &str, shape: Shape) -> Result<Arc<dyn AnyGame>, Error> {
     let code = TurningCode::parse(&mut Scanner::new(code))?;
-    Ok(seat(entry, "", Grid::new(shape, code.clone(), code)))
+    Ok(seat(entry, "", Product::new(shape, code.clone(), code)))
 }
 
 /// How two games in a row make one in the plane.
@@ -118,7 +118,7 @@ type Place = (usize, usize);
 type Visitor<'a> = dyn FnMut(&[Place], &dyn Fn() -> String) + 'a;
 
 /// The rules.
-pub struct Grid {
+pub struct Product {
     shape: Shape,
     rows: Coins,
     columns: Coins,
@@ -128,7 +128,7 @@ pub struct Grid {
 
 /// The coins of a board, row by row.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Board {
+pub struct Heads {
     width: usize,
     heads: Vec<bool>,
 }
@@ -138,7 +138,7 @@ const MOST_COINS: usize = 2_500;
 /// Beyond this number of turns, the values of an acrostic product are not tabulated.
 const MOST_TURNS: u128 = 1 << 20;
 
-impl Board {
+impl Heads {
     fn heads(&self) -> impl Iterator<Item = Place> + '_ {
         let heads = (0..self.heads.len()).filter(|index| self.heads[*index]);
         heads.map(|index| (index / self.width + 1, index % self.width + 1))
@@ -159,7 +159,7 @@ impl Board {
     }
 }
 
-impl Grid {
+impl Product {
     fn new(shape: Shape, rows: TurningCode, columns: TurningCode) -> Self {
         Self {
             shape,
@@ -256,35 +256,35 @@ fn crossing((row, rows): (usize, &[usize]), (column, columns): (usize, &[usize])
     }
 }
 
-impl Ruleset for Grid {
-    type Position = Board;
+impl Ruleset for Product {
+    type Position = Heads;
 
-    fn options(&self, of: &Board, out: &mut Vec<Board>) {
+    fn options(&self, of: &Heads, out: &mut Vec<Heads>) {
         for place in of.heads() {
             self.each_turn(place, &mut |others, _| out.push(of.turned(place, others)));
         }
     }
 
     /// Rows below and columns behind the last head can never be turned.
-    fn canonical(&self, of: Board) -> Board {
+    fn canonical(&self, of: Heads) -> Heads {
         let height = of.heads().map(|(row, _)| row).max().unwrap_or(1);
         let width = of.heads().map(|(_, column)| column).max().unwrap_or(1);
         let rows = of.heads.chunks(of.width).take(height);
-        Board { width, heads: rows.flat_map(|row| &row[..width]).copied().collect() }
+        Heads { width, heads: rows.flat_map(|row| &row[..width]).copied().collect() }
     }
 
     /// The board as a binary number with its last coin in front.
-    fn rank(&self, of: &Board) -> Option<u128> {
+    fn rank(&self, of: &Heads) -> Option<u128> {
         let bits = of.heads.iter().enumerate().filter(|(_, is_head)| **is_head);
         let bits = bits.map(|(index, _)| 1u128.checked_shl(index as u32).unwrap_or(u128::MAX));
         Some(bits.fold(0, u128::saturating_add))
     }
 
-    fn breadth(&self, of: &Board) -> u128 {
+    fn breadth(&self, of: &Heads) -> u128 {
         of.heads().map(|place| self.count(place)).fold(0, u128::saturating_add)
     }
 
-    fn powers(&self) -> Powers<'_, Board> {
+    fn powers(&self) -> Powers<'_, Heads> {
         Powers { theory: Some(self), ..Powers::NONE }
     }
 }
@@ -292,10 +292,10 @@ impl Ruleset for Grid {
 /// At most this many heads are argued about one by one.
 const MOST_ARGUED: usize = 16;
 
-impl Play for Grid {
-    fn parse(&self, text: &mut Scanner) -> Result<Board, Error> {
+impl Play for Product {
+    fn parse(&self, text: &mut Scanner) -> Result<Heads, Error> {
         let start = text.clone();
-        let mut board = Board { width: 0, heads: Vec::new() };
+        let mut board = Heads { width: 0, heads: Vec::new() };
         loop {
             let row_start = text.clone();
             let before = board.heads.len();
@@ -323,13 +323,13 @@ impl Play for Grid {
         }
     }
 
-    fn notate(&self, of: &Board) -> String {
+    fn notate(&self, of: &Heads) -> String {
         let coin = |is_head: &bool| if *is_head { 'H' } else { 'T' };
         let rows = of.heads.chunks(of.width).map(|row| row.iter().map(coin).collect::<String>());
         rows.collect::<Vec<_>>().join("|")
     }
 
-    fn moves(&self, of: &Board) -> Vec<Move<Board>> {
+    fn moves(&self, of: &Heads) -> Vec<Move<Heads>> {
         let mut moves = Vec::new();
         for place in of.heads() {
             self.each_turn(place, &mut |others, words| {
@@ -339,7 +339,7 @@ impl Play for Grid {
         moves
     }
 
-    fn draw(&self, of: &Board) -> Scene {
+    fn draw(&self, of: &Heads) -> Scene {
         let mut scene = Scene::new(format!("a board of coins: {}", self.notate(of)));
         for row in 0..of.heads.len() / of.width {
             scene.label(-1.5, row as f64 * 1.5 + 1.5, (row + 1).to_string());
@@ -355,24 +355,24 @@ impl Play for Grid {
         scene
     }
 
-    fn ways(&self, of: &Board, moves: &[Move<Board>]) -> Vec<Vec<Way>> {
-        let way = |option: &Move<Board>| turning(&of.heads, &option.result.heads, |i| of.name(i));
+    fn ways(&self, of: &Heads, moves: &[Move<Heads>]) -> Vec<Vec<Way>> {
+        let way = |option: &Move<Heads>| turning(&of.heads, &option.result.heads, |i| of.name(i));
         moves.iter().map(|option| vec![way(option)]).collect()
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Option<Board> {
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Heads> {
         let (height, width) = (dice.roll(2) + 1, dice.roll(2) as usize + 1);
-        Some(Board { width, heads: (0..height as usize * width).map(|_| dice.coin()).collect() })
+        Some(Heads { width, heads: (0..height as usize * width).map(|_| dice.coin()).collect() })
     }
 }
 
-impl Theory<Board> for Grid {
+impl Theory<Heads> for Product {
     /// A board is worth the nim-sum of its heads, as a row is.
-    fn known(&self, of: &Board) -> Option<Nimber> {
+    fn known(&self, of: &Heads) -> Option<Nimber> {
         of.heads().map(|place| self.value_of_head(place).map(Nimber)).sum()
     }
 
-    fn reason(&self, of: &Board) -> Option<Reason> {
+    fn reason(&self, of: &Heads) -> Option<Reason> {
         let mut heads = Vec::new();
         let mut values = Vec::new();
         for (row, column) in of.heads() {
@@ -424,9 +424,9 @@ impl Theory<Board> for Grid {
 mod tests {
     use super::*;
 
-    fn grid(shape: Shape, rows: &str, columns: &str) -> Grid {
+    fn grid(shape: Shape, rows: &str, columns: &str) -> Product {
         let code = |text| TurningCode::parse(&mut Scanner::new(text)).unwrap();
-        Grid::new(shape, code(rows), code(columns))
+        Product::new(shape, code(rows), code(columns))
     }
 
     #[test]

@@ -13,7 +13,7 @@ const LONGEST: u64 = 1_000_000;
 
 /// What has been read so far.
 #[derive(Default)]
-struct Reader {
+struct BushReader {
     edges: Vec<Edge>,
     /// Points that stand on the ground too.
     grounded: HashSet<Point>,
@@ -24,7 +24,7 @@ struct Reader {
 /// Reads a picture.
 pub fn parse(text: &mut Scanner) -> Result<Bush, Error> {
     let start = text.clone();
-    let mut reader = Reader::default();
+    let mut reader = BushReader::default();
     if text.eat("empty") {
         return Ok(Bush::default());
     }
@@ -52,7 +52,7 @@ fn next_word(text: &mut Scanner) -> bool {
     more
 }
 
-impl Reader {
+impl BushReader {
     fn word(&mut self, text: &mut Scanner) -> Result<(), Error> {
         let start = text.clone();
         let mut ahead = text.clone();

@@ -1,25 +1,25 @@
 //! The boards of Notakto: their cells, their lines and their symmetries.
 
 /// The crosses on a board: bit `row * columns + column`.
-pub type Board = u64;
+pub type Crosses = u64;
 
 /// The cells of a board are bits of one word.
 pub const MOST_CELLS: u64 = 64;
 
 /// All that boards of one size have in common.
-pub struct Grid {
+pub struct Cells {
     /// The number of rows.
     pub rows: u64,
     /// The number of columns.
     pub columns: u64,
     /// How many crosses in a row kill a board.
     pub in_row: u64,
-    lines: Vec<Board>,
+    lines: Vec<Crosses>,
     /// Where turning and mirroring put each cell.
     symmetries: Vec<Vec<u64>>,
 }
 
-impl Grid {
+impl Cells {
     /// Boards of `rows` times `columns` cells that die of `in_row` in a row, which must fit somewhere.
     pub fn new(rows: u64, columns: u64, in_row: u64) -> Self {
         let symmetries = symmetries(rows, columns);
@@ -32,23 +32,23 @@ impl Grid {
     }
 
     /// Whether a board has a full line.
-    pub fn is_dead(&self, board: Board) -> bool {
+    pub fn is_dead(&self, board: Crosses) -> bool {
         self.lines.iter().any(|line| board & line == *line)
     }
 
     /// Some dead board.
-    pub fn dead(&self) -> Board {
+    pub fn dead(&self) -> Crosses {
         self.lines[0]
     }
 
     /// The cells in which a cross can be put.
-    pub fn open_cells(&self, board: Board) -> impl Iterator<Item = u64> + use<> {
+    pub fn open_cells(&self, board: Crosses) -> impl Iterator<Item = u64> + use<> {
         let cells = if self.is_dead(board) { 0 } else { self.cells() };
         (0..cells).filter(move |cell| board >> cell & 1 == 0)
     }
 
     /// The least of the boards that look the same when turned or mirrored.
-    pub fn least_image(&self, board: Board) -> Board {
+    pub fn least_image(&self, board: Crosses) -> Crosses {
         let image = |cells: &Vec<u64>| {
             let crosses = cells.iter().enumerate().filter(|(from, _)| board >> from & 1 == 1);
             crosses.map(|(_, to)| 1 << to).sum()
@@ -57,7 +57,7 @@ impl Grid {
     }
 }
 
-fn lines(rows: u64, columns: u64, in_row: u64) -> Vec<Board> {
+fn lines(rows: u64, columns: u64, in_row: u64) -> Vec<Crosses> {
     let mut lines = Vec::new();
     let reach = in_row as i64 - 1;
     for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn there_are_46_live_boards_up_to_symmetry() {
-        let grid = Grid::new(3, 3, 3);
+        let grid = Cells::new(3, 3, 3);
         let live = (0..512).filter(|board| !grid.is_dead(*board));
         assert_eq!(live.map(|board| grid.least_image(board)).collect::<BTreeSet<_>>().len(), 46);
     }

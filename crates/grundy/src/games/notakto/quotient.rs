@@ -2,7 +2,7 @@
 //! stands for an element of a commutative monoid of 18 elements, boards together for the product,
 //! and the product tells who wins.
 
-use super::grid::{Board, Grid};
+use super::grid::{Cells, Crosses};
 use std::fmt;
 use std::ops::Mul;
 
@@ -12,7 +12,7 @@ use std::ops::Mul;
 pub struct Element([u8; 4]);
 
 /// The live boards, up to symmetry and as bits, for each element that boards have.
-const BOARDS: [([u8; 4], &[Board]); 8] = [
+const BOARDS: [([u8; 4], &[Crosses]); 8] = [
     ([0, 0, 0, 0], &[0o001, 0o002, 0o142]),
     (
         [1, 0, 0, 0],
@@ -40,7 +40,7 @@ impl Element {
     pub const ONE: Self = Self([0; 4]);
 
     /// The element of a 3×3 board. A dead board is out of play, and counts for nothing.
-    pub fn of_board(grid: &Grid, board: Board) -> Self {
+    pub fn of_board(grid: &Cells, board: Crosses) -> Self {
         if grid.is_dead(board) {
             return Self::ONE;
         }
@@ -120,10 +120,10 @@ mod tests {
 
     #[test]
     fn every_live_board_has_one_element() {
-        let grid = Grid::new(3, 3, 3);
+        let grid = Cells::new(3, 3, 3);
         let live = (0..512).filter(|board| !grid.is_dead(*board));
-        let live: BTreeSet<Board> = live.map(|board| grid.least_image(board)).collect();
-        let listed: Vec<Board> =
+        let live: BTreeSet<Crosses> = live.map(|board| grid.least_image(board)).collect();
+        let listed: Vec<Crosses> =
             BOARDS.iter().flat_map(|(_, boards)| boards.iter().copied()).collect();
         assert_eq!(listed.len(), 46);
         assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), live);

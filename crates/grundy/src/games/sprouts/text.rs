@@ -17,7 +17,7 @@ pub fn parse(text: &mut Scanner) -> Result<Drawing, Error> {
         let spots = text.number_in("a number of spots", 0, MOST_SPOTS)?;
         return Ok(Drawing::spots(spots as usize));
     }
-    let mut reader = Reader::default();
+    let mut reader = NotationReader::default();
     while text.peek().is_some_and(|c| !c.is_whitespace()) {
         reader.read(text)?;
     }
@@ -26,7 +26,7 @@ pub fn parse(text: &mut Scanner) -> Result<Drawing, Error> {
 
 /// What was read so far.
 #[derive(Default)]
-struct Reader {
+struct NotationReader {
     bytes: Vec<u8>,
     /// The names of letters, each with the places (region and boundary) where it stands.
     letters: Vec<(String, Vec<(usize, usize)>)>,
@@ -36,7 +36,7 @@ struct Reader {
     length: usize,
 }
 
-impl Reader {
+impl NotationReader {
     fn read(&mut self, text: &mut Scanner) -> Result<(), Error> {
         let start = text.clone();
         let Some(next) = text.eat_if(|_| true) else { return Err(text.expected("a vertex")) };

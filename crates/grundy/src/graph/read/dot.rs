@@ -32,7 +32,7 @@ pub fn begins(ahead: &[u8]) -> bool {
 /// Reads a graph in DOT.
 pub fn read(text: &mut Source, graph: &mut Gathered) -> Result<(), Error> {
     skip(text)?;
-    let mut reader = Reader { text, graph, read: Vec::new() };
+    let mut reader = DotReader { text, graph, read: Vec::new() };
     let mut start = reader.word()?;
     if reader.is("strict") {
         start = reader.word()?;
@@ -51,14 +51,14 @@ pub fn read(text: &mut Source, graph: &mut Gathered) -> Result<(), Error> {
     }
 }
 
-struct Reader<'r, 't> {
+struct DotReader<'r, 't> {
     text: &'r mut Source<'t>,
     graph: &'r mut Gathered,
     /// The word read last.
     read: Vec<u8>,
 }
 
-impl Reader<'_, '_> {
+impl DotReader<'_, '_> {
     fn is(&self, word: &str) -> bool {
         self.read.eq_ignore_ascii_case(word.as_bytes())
     }

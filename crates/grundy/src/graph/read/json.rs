@@ -16,7 +16,7 @@ type Name = (Vec<u8>, Mark);
 
 /// Reads a graph in JSON.
 pub fn read(text: &mut Source, graph: &mut Gathered) -> Result<(), Error> {
-    let mut reader = Reader { text, graph, declares: false };
+    let mut reader = JsonReader { text, graph, declares: false };
     match reader.next() {
         Some(b'[') => reader.items(|reader| reader.edge())?,
         _ => reader.whole()?,
@@ -27,14 +27,14 @@ pub fn read(text: &mut Source, graph: &mut Gathered) -> Result<(), Error> {
     }
 }
 
-struct Reader<'r, 't> {
+struct JsonReader<'r, 't> {
     text: &'r mut Source<'t>,
     graph: &'r mut Gathered,
     /// Whether vertices are declared, so that edges must not invent others.
     declares: bool,
 }
 
-impl Reader<'_, '_> {
+impl JsonReader<'_, '_> {
     /// The next byte that is not a space.
     fn next(&mut self) -> Option<u8> {
         self.text.skip(|byte| byte.is_ascii_whitespace());

@@ -112,7 +112,7 @@ impl<P: Eq> Listing<P> {
 }
 
 /// A search, with memory that its visits use again.
-pub struct Search<'a, 'b, R: Ruleset> {
+pub struct Windows<'a, 'b, R: Ruleset> {
     shortcut: &'a dyn Shortcut<R::Position>,
     rules: &'a R,
     store: &'a mut Store<R::Position>,
@@ -121,7 +121,7 @@ pub struct Search<'a, 'b, R: Ruleset> {
     idle: Vec<Listing<R::Position>>,
 }
 
-impl<'a, 'b, R: Ruleset> Search<'a, 'b, R> {
+impl<'a, 'b, R: Ruleset> Windows<'a, 'b, R> {
     /// A search that adds to what is stored, with so much memory for it.
     pub fn new(
         rules: &'a R,

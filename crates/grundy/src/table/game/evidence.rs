@@ -7,7 +7,7 @@ use crate::solve::couples::{Effort, Fact, Report};
 use crate::{Budget, Nimber, Play, Scanner, Stopped};
 
 /// A position whose game can be searched at length.
-pub trait Evidence {
+pub trait Provable {
     /// How much large searches may use from now on.
     fn set_effort(&self, effort: Effort);
 
@@ -59,7 +59,7 @@ impl<G: Play> Placed<G> {
     }
 }
 
-impl<G: Play> Evidence for Placed<G> {
+impl<G: Play> Provable for Placed<G> {
     fn set_effort(&self, effort: Effort) {
         self.seat.knowledge().set_effort(effort);
     }

@@ -6,7 +6,7 @@ use super::reading::drawing;
 use crate::plane::map::{Cut, Map};
 use crate::plane::pack;
 use crate::plane::pen::{Line, distance, steadied_by};
-use crate::plane::route::{Grid, Route};
+use crate::plane::route::{Raster, Route};
 use crate::plane::sound::{self, Piece, pieces};
 use crate::plane::{Point, Sheet};
 use crate::rules::Suggestion;
@@ -35,7 +35,7 @@ pub fn lead(sheet: &Sheet, wanted: &Drawing) -> Option<(Sheet, bool)> {
 /// The sheet after the one of some moves, all to the wanted position, that is drawn best.
 fn drawn(sheet: &Sheet, map: &Map, cuts: &[Cut], wanted: &Drawing) -> Option<(Sheet, bool)> {
     for (step, most) in GRIDS {
-        let grid = Grid::new(sheet, map, step);
+        let grid = Raster::new(sheet, map, step);
         if let Some(found) = on_grid(sheet, &grid, &cuts[..cuts.len().min(most)], wanted) {
             return Some((found, false));
         }
@@ -104,7 +104,7 @@ fn in_words(map: &Map, redrawn: bool) -> String {
     }
 }
 
-fn on_grid(sheet: &Sheet, grid: &Grid, cuts: &[Cut], wanted: &Drawing) -> Option<Sheet> {
+fn on_grid(sheet: &Sheet, grid: &Raster, cuts: &[Cut], wanted: &Drawing) -> Option<Sheet> {
     let mut ways: Vec<(f64, Vec<Point>, &Cut)> = cuts
         .iter()
         .filter_map(|cut| Route::find(grid, cut).map(|(cost, points)| (cost, points, cut)))
