@@ -3,7 +3,7 @@
 
 use grundy::nimber::calculator;
 use grundy::nimber::transfinite::Closure;
-use grundy::{Nimber, mex};
+use grundy::{Budget, Nimber, mex};
 
 pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{} + {} = {}", Nimber(27), Nimber(13), Nimber(27) + Nimber(13));
@@ -11,7 +11,8 @@ pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("mex of 0, 1, 3 is {}", mex([Nimber(0), Nimber(1), Nimber(3)]));
     let mut closure = Closure::default();
     for expression in ["w^3", "sqrt 7", "1/([w+1])", "root(3, 2)"] {
-        println!("{expression} = {}", calculator::evaluate(expression, &mut closure)?);
+        let answer = calculator::evaluate(expression, &mut closure, &mut Budget::default())?;
+        println!("{expression} = {answer}");
     }
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! What every room may use: limits, errors that mark their place, the cursor that reads notation, chance, and
-//! a few words. It knows nothing of games.
+//! What every room may use: limits, errors that mark their place, the cursor that reads notation, files with a
+//! seal, chance, and a few words. It knows nothing of games.
 
 pub mod budget;
 pub mod dice;
@@ -7,6 +7,7 @@ pub mod error;
 pub mod outcome;
 pub mod reason;
 pub mod scanner;
+pub mod sealed;
 pub mod wording;
 
 pub use budget::{Budget, Stopped};

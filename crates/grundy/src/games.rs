@@ -34,6 +34,7 @@ mod factor;
 pub mod heaps;
 mod piles;
 mod rows;
+mod short;
 mod strip;
 mod vertex_graph;
 mod wording;

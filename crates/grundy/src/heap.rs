@@ -16,15 +16,15 @@ pub mod sequence;
 pub mod survey;
 pub mod theorem;
 
-pub use certificate::{Certificate, fingerprint};
+pub use certificate::Certificate;
 pub use code::Code;
 pub use engine::{Moves, Run, Space};
 pub use saved::Saved;
 pub use sequence::Sequence;
 pub use theorem::Theorem;
 
+use crate::Nimber;
 use crate::base::Reason;
-use crate::{Nimber, Outcome};
 
 /// The rule for one heap.
 pub trait HeapRule: Send + Sync + 'static {
@@ -84,12 +84,31 @@ pub struct Dress {
     /// Whether a move draws a closed loop through the items, so that it leaves them inside and
     /// outside.
     pub in_a_region: bool,
+    /// What an item looks like.
+    pub figure: Figure,
+}
+
+/// What the items of a heap look like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Figure {
+    /// A round stone.
+    Stone,
+    /// A pin to be knocked down.
+    Pin,
+    /// A square of a board.
+    Square,
 }
 
 impl Dress {
     /// Stones in heaps.
-    pub const STONES: Self =
-        Self { heap: "heap", item: "stone", take: "take", in_a_row: false, in_a_region: false };
+    pub const STONES: Self = Self {
+        heap: "heap",
+        item: "stone",
+        take: "take",
+        in_a_row: false,
+        in_a_region: false,
+        figure: Figure::Stone,
+    };
 
     /// Spots in regions of a sheet of paper, and loops drawn through them.
     pub const LOOPS: Self = Self {
@@ -98,6 +117,7 @@ impl Dress {
         take: "draw a loop through",
         in_a_row: false,
         in_a_region: true,
+        figure: Figure::Stone,
     };
 
     /// The words for a move from a heap of `size` that leaves `parts`.
@@ -121,14 +141,6 @@ impl Dress {
             _ => format!("{take} {taken} {item}{plural} from the {heap} of {size}, leaving {left}"),
         }
     }
-}
-
-/// Bouton's theorem for misère Nim: as in normal play while some heap is larger than one; of heaps
-/// of one, an odd number must be left.
-pub fn nim_misere(heaps: &[u64]) -> Outcome {
-    let sum = heaps.iter().fold(0, |sum, size| sum ^ size);
-    let lost = if heaps.iter().any(|size| *size > 1) { sum == 0 } else { sum == 1 };
-    if lost { Outcome::P } else { Outcome::N }
 }
 
 /// A take-and-break game given by its code.

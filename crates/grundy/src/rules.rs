@@ -3,6 +3,7 @@
 
 pub mod heaps;
 pub mod misere;
+pub mod numbered;
 pub mod pencil;
 pub mod play;
 pub mod powers;
@@ -15,7 +16,8 @@ pub mod turns;
 pub mod way;
 
 pub use heaps::HeapGame;
-pub use misere::MisereTheory;
+pub use misere::{MisereTheory, NimHeaps};
+pub use numbered::{Numbered, Numbering};
 pub use pencil::{Pencil, Suggestion, Tale};
 pub use play::{Move, Play};
 pub use powers::Powers;

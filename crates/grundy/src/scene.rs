@@ -23,6 +23,8 @@ pub enum Ink {
     Dead,
     /// A mark on top of something.
     Accent,
+    /// Something green that grows.
+    Growing,
 }
 
 /// One shape.
@@ -39,6 +41,24 @@ pub enum Shape {
         ink: Ink,
         /// A letter or number on it.
         label: String,
+    },
+    /// A pin that stands in the square at (x, y).
+    Pin {
+        /// Column.
+        x: f64,
+        /// Row, downward.
+        y: f64,
+        /// Meaning.
+        ink: Ink,
+    },
+    /// A coin in the square at (x, y).
+    Coin {
+        /// Column.
+        x: f64,
+        /// Row, downward.
+        y: f64,
+        /// Which side is up.
+        heads: bool,
     },
     /// The square at (x, y).
     Square {
@@ -183,6 +203,11 @@ impl Scene {
         self.add(Shape::Disc { x, y, ink, label: label.into() })
     }
 
+    /// Adds a pin.
+    pub fn pin(&mut self, x: f64, y: f64, ink: Ink) -> &mut Placed {
+        self.add(Shape::Pin { x, y, ink })
+    }
+
     /// Adds a square.
     pub fn square(&mut self, x: f64, y: f64, ink: Ink) -> &mut Placed {
         self.add(Shape::Square { x, y, ink, label: String::new() })
@@ -250,6 +275,10 @@ impl Shape {
     pub fn look(&self) -> (&'static str, Option<Ink>, &str) {
         match self {
             Self::Disc { ink, label, .. } => ("disc", Some(*ink), label),
+            Self::Pin { ink, .. } => ("pin", Some(*ink), ""),
+            Self::Coin { heads, .. } => {
+                ("coin", Some(Ink::Special), if *heads { "H" } else { "T" })
+            }
             Self::Square { ink, label, .. } => ("square", Some(*ink), label),
             Self::Rectangle { ink, label, .. } => ("rectangle", Some(*ink), label),
             Self::Dot { ink, label, .. } => ("dot", Some(*ink), label),
@@ -263,7 +292,10 @@ impl Shape {
     /// The upper left and the lower right corner, in squares.
     pub fn bounds(&self) -> ((f64, f64), (f64, f64)) {
         match self {
-            Self::Disc { x, y, .. } | Self::Square { x, y, .. } => ((*x, *y), (x + 1.0, y + 1.0)),
+            Self::Disc { x, y, .. }
+            | Self::Pin { x, y, .. }
+            | Self::Coin { x, y, .. }
+            | Self::Square { x, y, .. } => ((*x, *y), (x + 1.0, y + 1.0)),
             Self::Rectangle { x, y, width, height, .. } => ((*x, *y), (x + width, y + height)),
             Self::Arrow { x1, y1, x2, y2, .. } if (x1, y1) == (x2, y2) => {
                 ((*x1, y1 - 1.0), (x1 + 1.0, y1 + 1.0))
@@ -295,6 +327,8 @@ impl Shape {
     fn move_down(&mut self, by: f64) {
         match self {
             Self::Disc { y, .. }
+            | Self::Pin { y, .. }
+            | Self::Coin { y, .. }
             | Self::Square { y, .. }
             | Self::Rectangle { y, .. }
             | Self::Dot { y, .. }

@@ -1,6 +1,6 @@
 //! Solving: from rules to values and outcomes. A solver knows only the [`Ruleset`] trait.
 //!
-//! [`mex`] is the definition and the oracle for every other strategy.
+//! [`mex`] is the definition and the oracle for every other strategy; [`sweep`] and [`tally`] are what works.
 
 pub mod arena;
 pub mod couples;
@@ -13,29 +13,41 @@ pub mod misere;
 pub mod plan;
 pub mod score;
 pub mod search;
+pub mod sweep;
+pub mod tally;
 
 use crate::heap::Sequence;
 use crate::rules::parts_of;
 use crate::solve::memo::Table;
-use crate::{Budget, Nimber, Ruleset, Stopped, Value};
+use crate::{Budget, Convention, Nimber, Outcome, Ruleset, Stopped, Value};
 use couples::{Couples, Effort};
 use plan::Method;
+use sweep::Sweep;
+use tally::Tally;
 
 /// What has been found out about one game so far.
 pub struct Knowledge<R: Ruleset> {
     values: Table<R::Position, Value>,
+    tally: Tally<R::Position>,
+    sweep: Sweep<R::Position>,
+    misere: Sweep<R::Position>,
     sequence: Sequence,
     couples: Couples<R::Position>,
     effort: Effort,
 }
 
-/// A part is first valued by the definition, up to so many positions; then by couples.
-const SMALL: u64 = 500;
+/// All that lies below a part is first listed, up to so many positions; then couples are searched. Where a part
+/// has far more below it, or several workers wait, it is soon given up.
+const LISTED: u64 = 1 << 18;
+const LISTED_OF_VAST: u64 = 500;
 
 impl<R: Ruleset> Default for Knowledge<R> {
     fn default() -> Self {
         Self {
             values: Table::default(),
+            tally: Tally::default(),
+            sweep: Sweep::new(Convention::Normal),
+            misere: Sweep::new(Convention::Misere),
             sequence: Sequence::default(),
             couples: Couples::default(),
             effort: Effort::default(),
@@ -90,13 +102,27 @@ impl<R: Ruleset> Knowledge<R> {
             Method::Theorem(value) => Ok(value),
             Method::Heaps(rule, size) => self.sequence.value(rule, size, budget).map(Value::Nim),
             Method::None(why) => Err(Stopped::NoMethod(why.into())),
+            Method::Numbers => match self.sweep.value(rules, &part, budget)? {
+                Some(value) => Ok(Value::Nim(Nimber(value))),
+                None => self.listed(rules, &part, budget),
+            },
             Method::Couples | Method::Windows => self.searched(rules, part, budget),
+            Method::List => self.listed(rules, &part, budget),
             Method::Definition => mex::value(rules, part, &mut self.values, budget),
             Method::Smith => loopy::value(rules, part, &mut self.values, budget),
         }
     }
 
-    /// Small parts by the definition, large ones by couples.
+    fn listed(
+        &mut self,
+        rules: &R,
+        part: &R::Position,
+        budget: &mut Budget,
+    ) -> Result<Value, Stopped> {
+        Ok(Value::Nim(Nimber(self.tally.value(rules, part, budget)?)))
+    }
+
+    /// Small parts by a list of all that lies below them, large ones by couples.
     fn searched(
         &mut self,
         rules: &R,
@@ -108,28 +134,63 @@ impl<R: Ruleset> Knowledge<R> {
         }
         match self.couples.value(rules, &part, &self.effort, budget)? {
             Some(value) => Ok(Value::Nim(value)),
-            None => mex::value(rules, part, &mut self.values, budget),
+            None => self.listed(rules, &part, budget),
         }
     }
 
-    /// The value by the definition, if few positions are enough.
+    /// The value by a list of all that lies below, if it is short enough.
     fn small(
         &mut self,
         rules: &R,
         part: &R::Position,
         budget: &mut Budget,
     ) -> Result<Option<Value>, Stopped> {
-        if rules.powers().shortcut.is_some() {
+        let powers = rules.powers();
+        if powers.shortcut.is_some() {
             // The search for large parts costs nothing to set up, and keeps what it finds.
             return Ok(None);
         }
-        let mut trial = budget.aside(SMALL);
-        let value = mex::value(rules, part.clone(), &mut self.values, &mut trial);
+        let gives_up = powers.vast || self.effort.threads > 1;
+        let mut trial = budget.aside(if gives_up { LISTED_OF_VAST } else { LISTED });
+        let value = self.tally.value(rules, part, &mut trial);
         budget.spend_many(trial.spent())?;
         match value {
-            Ok(value) => Ok(Some(value)),
+            Ok(value) => Ok(Some(Value::Nim(Nimber(value)))),
             Err(Stopped::Nodes(_) | Stopped::TooLarge { .. }) => Ok(None),
             Err(stopped) => Err(stopped),
+        }
+    }
+
+    /// The misère outcome of a position that [has a table](sweep::has_table); nothing if it has none.
+    pub fn misere_by_numbers(
+        &mut self,
+        rules: &R,
+        of: &R::Position,
+        budget: &mut Budget,
+    ) -> Result<Option<Outcome>, Stopped> {
+        match &parts_of(rules, of.clone())[..] {
+            [part] if plan::has_numbers(rules, part) => self.misere.outcome(rules, part, budget),
+            _ => Ok(None),
+        }
+    }
+
+    /// Makes room for questions about all these positions.
+    pub fn expect<'a>(
+        &mut self,
+        rules: &R,
+        positions: impl Iterator<Item = &'a R::Position>,
+        budget: &Budget,
+    ) -> Result<(), Stopped> {
+        let parts = positions.flat_map(|position| parts_of(rules, position.clone()));
+        let above = parts.filter(|part| plan::has_numbers(rules, part)).reduce(|one, other| {
+            match rules.powers().numbered {
+                Some(numbered) => numbered.above(&one, &other),
+                None => other,
+            }
+        });
+        match above {
+            Some(top) if plan::has_numbers(rules, &top) => self.sweep.expect(rules, &top, budget),
+            _ => Ok(()),
         }
     }
 
@@ -162,6 +223,53 @@ impl<R: Ruleset> Knowledge<R> {
             None => Ok(self.value(rules, of, budget)? == Value::Nim(nimber)),
         }
     }
+}
+
+/// The list of options, if there is room for it.
+pub fn options<R: Ruleset>(
+    rules: &R,
+    of: &R::Position,
+    budget: &mut Budget,
+) -> Result<Vec<R::Position>, Stopped> {
+    require_options(rules, of, budget)?;
+    let mut options = Vec::new();
+    rules.options(of, &mut options);
+    budget.work(options.len() as u64)?;
+    Ok(options)
+}
+
+/// Refuses a list of options for which there is no room.
+fn require_options<R: Ruleset>(
+    rules: &R,
+    of: &R::Position,
+    budget: &Budget,
+) -> Result<(), Stopped> {
+    let what = || "a list of all moves".into();
+    budget.require_list(what, rules.breadth(of), size_of::<R::Position>())
+}
+
+/// The value by tables alone, listed and numbered, to be compared with the definition; `None` for games whose
+/// turns do not alternate or whose play may be endless.
+pub fn values_by_tables<R: Ruleset>(
+    rules: &R,
+    of: &R::Position,
+    budget: &mut Budget,
+) -> Result<Option<Vec<Nimber>>, Stopped> {
+    let mut totals = vec![Nimber(0); 2];
+    let (mut tally, mut sweep) = (Tally::default(), Sweep::new(Convention::Normal));
+    for part in parts_of(rules, of.clone()) {
+        if rules.rank(&part).is_none() || !rules.powers().turns.alternate() {
+            return Ok(None);
+        }
+        let listed = tally.value(rules, &part, budget)?;
+        let numbered = match plan::has_numbers(rules, &part) {
+            true => sweep.value(rules, &part, budget)?,
+            false => None,
+        };
+        totals[0] += Nimber(listed);
+        totals[1] += Nimber(numbered.unwrap_or(listed));
+    }
+    Ok(Some(totals))
 }
 
 /// The value by couples alone, to be compared with the definition; `None` if it is too high.

@@ -6,5 +6,5 @@ pub mod game;
 pub mod sum;
 
 pub use entry::{Card, Entry};
-pub use game::{AnyGame, AnyMove, Component, Provable};
+pub use game::{AnyGame, AnyMove, Component, Provable, Tabulated};
 pub use sum::{Judge, Sum, SumMove};

@@ -5,8 +5,8 @@
 
 use grundy::base::dice::Seeded;
 use grundy::catalogue::{self, GAMES, Workbench};
+use grundy::rules::Editor;
 use grundy::rules::sketch::Stroke;
-use grundy::rules::{Editor, Way};
 use grundy::scene::{Ink, Scene};
 use grundy::table::Entry;
 use grundy::table::game::Component;
@@ -100,8 +100,12 @@ fn notation_reads_back() {
         let text = position.text();
         let again = catalogue::open(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(again.to_string(), text);
-        let fresh = again.components()[0].options().len();
-        assert_eq!(fresh, position.options().len(), "{text} read back is another position");
+        let fresh = again.components()[0].options(&mut budget()).unwrap().len();
+        assert_eq!(
+            fresh,
+            position.options(&mut budget()).unwrap().len(),
+            "{text} read back is another position"
+        );
         Ok(())
     });
 }
@@ -114,7 +118,12 @@ fn moves_are_the_options() {
             assert!(!option.text.trim().is_empty(), "{}: a move without words", position.text());
         }
         let moves: BTreeSet<String> = moves.iter().map(|option| option.result.notation()).collect();
-        assert_eq!(moves, notations(&position.options()), "{}", position.text());
+        assert_eq!(
+            moves,
+            notations(&position.options(&mut budget()).unwrap()),
+            "{}",
+            position.text()
+        );
         Ok(())
     });
 }
@@ -122,7 +131,7 @@ fn moves_are_the_options() {
 #[test]
 fn breadth_is_a_lower_bound() {
     for_all(SAMPLES, |position| {
-        let count = position.options().len() as u128;
+        let count = position.options(&mut budget()).unwrap().len() as u128;
         assert!(position.breadth() <= count, "{}: {count} options", position.text());
         Ok(())
     });
@@ -133,7 +142,7 @@ fn rank_falls() {
     for_all(SAMPLES, |position| {
         for part in position.summands() {
             let Some(rank) = part.rank() else { continue };
-            for option in part.options() {
+            for option in part.options(&mut budget()).unwrap() {
                 for below in option.summands() {
                     let lower = below.rank().is_some_and(|lower| lower < rank);
                     assert!(lower, "{} → {}", part.text(), below.text());
@@ -146,7 +155,10 @@ fn rank_falls() {
 
 /// A position as the sum of its parts, without those that are over.
 fn parts(position: &dyn Component) -> Vec<String> {
-    let alive = position.summands().into_iter().filter(|part| !part.options().is_empty());
+    let alive = position
+        .summands()
+        .into_iter()
+        .filter(|part| part.options(&mut budget()).is_ok_and(|options| !options.is_empty()));
     let mut texts: Vec<String> = alive.map(|part| part.canonical().notation()).collect();
     texts.sort_unstable();
     texts
@@ -159,12 +171,16 @@ fn a_position_is_the_sum_of_its_parts() {
         if position.turn_passed().notation() != position.notation() {
             return Ok(());
         }
-        let whole: BTreeSet<Vec<String>> =
-            position.options().iter().map(|option| parts(&**option)).collect();
+        let whole: BTreeSet<Vec<String>> = position
+            .options(&mut budget())
+            .unwrap()
+            .iter()
+            .map(|option| parts(&**option))
+            .collect();
         let summands = position.summands();
         let mut by_part = BTreeSet::new();
         for (index, part) in summands.iter().enumerate() {
-            for option in part.options() {
+            for option in part.options(&mut budget()).unwrap() {
                 let others = summands.iter().enumerate().filter(|(other, _)| *other != index);
                 let mut texts: Vec<String> =
                     others.flat_map(|(_, other)| parts(&**other)).collect();
@@ -218,6 +234,33 @@ fn misere_theorem_equals_search() {
     });
 }
 
+/// What is Nim in disguise is Nim beside other heaps too: outcome, winning moves and genus by Bouton's theorem are
+/// those of search.
+#[test]
+fn nim_in_disguise_is_nim_in_sums() {
+    for_all(searched(), |position| {
+        if position.as_nim().is_none() {
+            return Ok(());
+        }
+        for heaps in ["nim 1", "nim 2", "nim 1,3"] {
+            let sum = Sum::new(vec![position.copy()]).plus(&catalogue::open(heaps).unwrap());
+            let mut judge = Judge::new(&sum, Convention::Misere);
+            assert_eq!(sum.known_misere(), Some(judge.outcome(&sum, &mut budget())?), "{sum}");
+            let mut by_search = BTreeSet::new();
+            for option in sum.moves(&mut budget())? {
+                if judge.outcome(&option.result, &mut budget())? == Outcome::P {
+                    by_search.insert(option.result.to_string());
+                }
+            }
+            let winning = sum.winning_moves(Convention::Misere, &mut budget())?;
+            let claimed: BTreeSet<String> = winning.iter().map(|m| m.result.to_string()).collect();
+            assert_eq!(claimed, by_search, "{sum}");
+            assert_eq!(sum.genus(&mut budget())?, sum.searched_genus(&mut budget())?, "{sum}");
+        }
+        Ok(())
+    });
+}
+
 #[test]
 fn couples_find_the_value_of_the_definition() {
     for_all(searched(), |position| {
@@ -227,6 +270,55 @@ fn couples_find_the_value_of_the_definition() {
         for other in (0..4).map(Nimber) {
             let is = position.is_worth(other, &mut budget())?;
             assert_eq!(is, other == found, "{} = {other}", position.text());
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn tables_find_the_value_of_the_definition() {
+    for_all(searched(), |position| {
+        let Some(found) = position.values_by_tables(&mut budget())? else { return Ok(()) };
+        let defined = position.searched_value(&mut budget())?;
+        for value in found {
+            assert_eq!(Value::Nim(value), defined, "{}", position.text());
+        }
+        let sum = Sum::new(vec![position.copy()]);
+        if let Some(outcome) = position.misere_by_numbers(&mut budget())? {
+            let plain = Judge::new(&sum, Convention::Misere).plain_outcome(&sum, &mut budget())?;
+            assert_eq!(outcome, plain, "{sum}");
+        }
+        Ok(())
+    });
+}
+
+/// In the table below a summand a number stands for one position, and every move leads to a smaller one.
+#[test]
+fn numbers_stand_for_positions() {
+    for_all(searched() / 10, |position| {
+        for part in position.summands().iter().map(|part| part.canonical()) {
+            if !part.has_numbers() {
+                continue;
+            }
+            let table = part.numbered();
+            let texts: BTreeSet<String> = table.iter().map(|(_, below)| below.text()).collect();
+            assert_eq!(texts.len(), table.len(), "{}: a position has two numbers", part.text());
+            assert!(texts.contains(&part.text()), "{} is not in its own table", part.text());
+            let alike: BTreeMap<u32, String> =
+                table.iter().map(|(number, below)| (*number, below.canonical().text())).collect();
+            for (number, below) in &table {
+                let story = format!("{} below {}", below.text(), part.text());
+                assert_eq!(part.number_of(&**below), Some(*number), "{story}");
+                for option in below.options(&mut budget())? {
+                    let story = format!("{story}: to {}", option.text());
+                    let found = part.number_of(&*option).expect(&story);
+                    assert!(found < *number, "{story}");
+                    let canonical = option.canonical();
+                    assert_eq!(alike[&found], canonical.text(), "{story}");
+                    assert!(part.number_of(&*canonical).is_some(), "{story}: not held");
+                    assert!(option.summands().len() <= 1, "{story}: falls apart");
+                }
+            }
         }
         Ok(())
     });
@@ -336,7 +428,7 @@ fn winning_moves_win() {
             let budget = &mut budget();
             let outcome = sum.outcome(play, budget)?;
             let winning = sum.winning_moves(play, budget)?;
-            let over = sum.components()[0].options().is_empty();
+            let over = sum.components()[0].options(budget).unwrap().is_empty();
             assert_eq!(outcome == Outcome::N && !over, !winning.is_empty(), "{sum} in {play} play");
             for option in winning {
                 let after = option.result.outcome(play, budget)?;
@@ -434,7 +526,8 @@ fn pieces(scene: &Scene, text: &str) -> BTreeMap<String, (Look, Bounds)> {
     for placed in &scene.shapes {
         let (kind, ink, label) = placed.shape.look();
         let Some(name) = &placed.piece else {
-            let is_thing = matches!(ink, Some(Ink::Piece | Ink::Rival | Ink::Special));
+            let is_thing =
+                matches!(ink, Some(Ink::Piece | Ink::Rival | Ink::Special | Ink::Growing));
             assert!(!is_thing, "{text}: a {kind} without a name");
             continue;
         };
@@ -453,16 +546,18 @@ fn overlap(one: Bounds, other: Bounds) -> bool {
         && !apart((one.0.1, one.1.1), (other.0.1, other.1.1))
 }
 
-/// A way in which every piece of a group that travels is named.
-fn spelt_out<T>(mut way: Way, before: &BTreeMap<String, T>) -> Way {
-    let (groups, mut travels): (Vec<_>, Vec<_>) =
-        way.travels.into_iter().partition(|(from, _)| from.ends_with('.'));
+/// The pairs of names with every piece of a group named.
+fn spelt_out<T>(
+    pairs: Vec<(String, String)>,
+    before: &BTreeMap<String, T>,
+) -> Vec<(String, String)> {
+    let (groups, mut single): (Vec<_>, Vec<_>) =
+        pairs.into_iter().partition(|(from, _)| from.ends_with('.'));
     for (from, to) in groups {
         let members = before.keys().filter_map(|name| Some((name, name.strip_prefix(&from)?)));
-        travels.extend(members.map(|(name, rest)| (name.clone(), format!("{to}{rest}"))));
+        single.extend(members.map(|(name, rest)| (name.clone(), format!("{to}{rest}"))));
     }
-    way.travels = travels;
-    way
+    single
 }
 
 /// The law of moves on the board: the picture after a move is the picture before with exactly the changes
@@ -491,11 +586,13 @@ fn moves_do_on_the_board_what_they_say() {
                 let story = format!("{story} {way:?}");
                 let mut expected: BTreeMap<&String, Option<&Look>> =
                     before.iter().map(|(name, (look, _))| (name, Some(look))).collect();
-                let way = spelt_out(way, &before);
-                for gone in way.goes.iter().chain(way.travels.iter().map(|(from, _)| from)) {
+                let travels = spelt_out(way.travels.clone(), &before);
+                let renames = spelt_out(way.renames.clone(), &before);
+                let followed = || travels.iter().chain(&renames);
+                for gone in way.goes.iter().chain(followed().map(|(from, _)| from)) {
                     assert!(expected.remove(gone).is_some(), "{story}: {gone} was not there");
                 }
-                for (from, to) in &way.travels {
+                for (from, to) in followed() {
                     let twice = expected.insert(to, Some(&before[from].0)).is_some();
                     assert!(!twice, "{story}: {to} is there already");
                 }
@@ -514,12 +611,16 @@ fn moves_do_on_the_board_what_they_say() {
                     let Some(look) = look else { continue };
                     assert_eq!(&&after[*name].0, look, "{story}: {name} looks different");
                 }
-                let arrived = || way.comes.iter().chain(way.travels.iter().map(|(_, to)| to));
+                for covered in &way.covers {
+                    let is_altered = way.goes.contains(covered) && way.comes.contains(covered);
+                    assert!(is_altered, "{story}: {covered} looks the same under its cover");
+                }
+                let arrived = || way.comes.iter().chain(travels.iter().map(|(_, to)| to));
                 for place in &way.onto {
                     let covered = arrived().any(|piece| overlap(after[piece].1, after[place].1));
                     assert!(covered, "{story}: nothing comes to lie on {place}");
                 }
-                let travelling = way.travels.iter().map(|(from, _)| from);
+                let travelling = followed().map(|(from, _)| from);
                 let concerned: BTreeSet<&String> =
                     way.goes.iter().chain(travelling).chain(&way.onto).collect();
                 assert!(!way.at.is_empty(), "{story}: nothing to point at");

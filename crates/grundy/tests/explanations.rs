@@ -61,3 +61,26 @@ fn nim_sums_of_many_parts_stay_short() {
     assert_eq!(sums, [(vec![row(5), row(6)], 3)]);
     assert!(words(&position).contains("two with the same value cancel"));
 }
+
+/// An addition is answered as the theorem says: by taking the same chips away.
+#[test]
+fn reversible_moves_are_reversed() {
+    let text = words("poker-nim 3,4,7/2");
+    let added = "to the heap of 4, making 6 → poker-nim 3,6,7/0 the answer: take 2 chips from the heap of 6";
+    assert!(text.contains(added), "{text}");
+}
+
+/// A list of moves holds moves only.
+#[test]
+fn long_lists_end_with_a_sentence() {
+    let position = format!("kayles {}", vec!["5"; 15].join(","));
+    let told = told(&position);
+    let blocks = told.steps.iter().flat_map(|step| &step.blocks);
+    let moves = blocks.clone().filter_map(|block| match block {
+        Block::Moves { moves } => Some(moves),
+        _ => None,
+    });
+    assert!(moves.flatten().all(|line| !line.result.is_empty()));
+    let more = |block: &Block| matches!(block, Block::Text { text } if text.starts_with("… and "));
+    assert!(blocks.clone().any(more));
+}

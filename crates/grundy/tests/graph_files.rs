@@ -70,6 +70,7 @@ fn malformed_texts_are_refused_at_their_place() {
     let long = format!("A>B\nC>{}\n", "x".repeat(2_000_000));
     let deep = format!("{{\"x\": {{\"y\": {}", "[".repeat(1_000_000));
     let groups = format!("digraph {}", "{".repeat(1_000_000));
+    let elements = format!("<graphml>{}", "<a>".repeat(1_000_000));
     for (text, sentence, line, column) in [
         ("", "expected a graph", 1, 1),
         ("  \n\n ", "expected a graph", 3, 2),
@@ -87,21 +88,27 @@ fn malformed_texts_are_refused_at_their_place() {
         ("digraph { A -> [x] }", "expected the name of a vertex", 1, 16),
         ("digraph { A -> B [x }", "expected a closing ‘]’", 1, 18),
         ("digraph { A } }", "expected the end of the file", 1, 15),
+        ("digraph { A -> B # C -> D\n}", "", 1, 18),
+        ("digrap { A > B }", "", 1, 8),
         (&groups, "at most 64 nested", 1, 74),
         (
-            "<graphml><graph><node id=\"A\"/>\n<edge source=\"A\" target=\"B\"/></graph>",
+            "<graphml><graph><node id=\"A\"/>\n<edge source=\"A\" target=\"B\"/></graph></graphml>",
             "there is no vertex ‘B’",
             2,
             26,
         ),
         (
-            "<graphml><graph><node id=\"A\"/>\n<node id=\"A\"/></graph>",
+            "<graphml><graph><node id=\"A\"/>\n<node id=\"A\"/></graph></graphml>",
             "there is a vertex ‘A’ already",
             2,
             11,
         ),
         ("<graphml><graph edgedefault=\"undirected\">", "expected directed edges", 1, 30),
         ("<html></html>", "expected GraphML", 1, 14),
+        ("<graphml><graph></grape></graphml>", "expected ‘</graph>’", 1, 17),
+        ("<graphml><graph/></graphml></x>", "nothing is open", 1, 28),
+        (&elements, "at most 64 nested", 1, 199),
+        ("<graphml><graph>\0\0<node id=\"A\"/></graph></graphml>", "control characters", 1, 17),
         ("<graphml><graph><node id=A/>", "expected a value in quotes", 1, 26),
         ("{\"nodes\": [\"A\", \"A\"]}", "there is a vertex ‘A’ already", 1, 17),
         ("{\"nodes\": [\"A\"],\n \"edges\": [[\"A\", \"Z\"]]}", "there is no vertex ‘Z’", 2, 18),
@@ -254,6 +261,23 @@ fn the_binary_form_reads_back_and_damage_is_noticed() {
         }
         let promised = from_pieces(&mut |piece| Ok(std::mem::swap(piece, &mut bytes)), true);
         assert_eq!(promised.is_err(), graph.graph.cycle().is_some(), "{text}");
+    }
+}
+
+/// Formats that have an end are refused without it, wherever they are cut.
+#[test]
+fn a_text_that_is_cut_off_is_refused() {
+    let ends =
+        |text: &&&str| ["<", "{", "[", "digraph", "strict"].iter().any(|b| text.starts_with(b));
+    let formats: Vec<_> = FORMATS.iter().filter(ends).collect();
+    assert!(formats.len() >= 3, "GraphML, JSON and DOT");
+    for text in formats {
+        // Before its first line is over, DOT may be a list of names.
+        let begun = text.find('{').map_or(1, |at| at + 1);
+        for end in begun..text.trim_end().len() {
+            let cut = text.is_char_boundary(end).then(|| from_text(&text[..end], false));
+            assert!(cut.is_none_or(|read| read.is_err()), "{}", &text[..end]);
+        }
     }
 }
 

@@ -5,7 +5,9 @@
 use grundy::base::dice::Seeded;
 use grundy::catalogue::{self, Workbench};
 use grundy::table::sum::Judge;
+use grundy::tell::game_graph::GameGraph;
 use grundy::{Budget, Convention, Dice, Outcome, Sum};
+use std::collections::HashMap;
 
 /// `height` × `width` boxes by the rules alone: a set of undrawn lines is a number.
 struct Plain {
@@ -271,8 +273,88 @@ fn long_chains_are_explained_and_played() {
     assert!(text.contains("chains (lengths: 3, 3) and loops (lengths: none)"), "{text}");
 }
 
+/// The final score for the player to move, by play to the end: there the initials in the boxes are counted.
+/// Whose move it is, and who has how much, is read from the notation alone.
+fn final_score(sum: &Sum, known: &mut HashMap<String, i32>) -> i32 {
+    let text = sum.to_string();
+    if let Some(score) = known.get(&text) {
+        return *score;
+    }
+    let mover = text.split(' ').nth(2).unwrap().to_owned();
+    let moves = sum.moves(&mut Budget::default()).unwrap();
+    let after = moves.iter().map(|option| {
+        let next = option.result.to_string();
+        let score = final_score(&option.result, known);
+        if next.split(' ').nth(2).unwrap() == mover { score } else { -score }
+    });
+    let counted = || {
+        let boxes = text.split(' ').nth(3).unwrap_or_default();
+        let mine = boxes.matches(&*mover).count() as i32;
+        mine - (boxes.matches(['A', 'B']).count() as i32 - mine)
+    };
+    let score = after.max().unwrap_or_else(counted);
+    known.insert(text, score);
+    score
+}
+
+/// Scores continue from what is owned: the score of a position is the difference now and the score of the rest,
+/// and games that are played out agree.
 #[test]
-fn initials_are_kept_and_change_nothing() {
+fn scores_continue_from_what_is_owned() {
+    let mut dice = Seeded(41);
+    let budget = &mut Budget::default();
+    let mut known = HashMap::new();
+    let mut ahead = 0;
+    for _ in 0..300 {
+        let size = ["1x2", "1x3", "2x2"][dice.roll(2) as usize];
+        let mover = ["A", "B"][dice.roll(1) as usize];
+        let mut sum = catalogue::open(&format!("dots-and-boxes {size} {mover}")).unwrap();
+        let lines = sum.moves(budget).unwrap().len() as u64;
+        for _ in 0..lines.min(4 + dice.roll(lines - 4)) {
+            let mut moves = sum.moves(budget).unwrap();
+            sum = moves.swap_remove(dice.roll(moves.len() as u64 - 1) as usize).result;
+        }
+        let score = sum.score(budget).unwrap();
+        assert_eq!(score, final_score(&sum, &mut known), "{sum}");
+        let lines = sum.to_string().split(' ').nth(1).unwrap().to_owned();
+        let bare = catalogue::open(&format!("dots-and-boxes {lines}")).unwrap();
+        let [mover, other] = sum.owned().map(u32::cast_signed);
+        assert_eq!(score, mover - other + bare.score(budget).unwrap(), "{sum}");
+        for scored in sum.scored_moves(budget).unwrap() {
+            let after = final_score(&scored.option.result, &mut known);
+            assert_eq!(scored.after, after, "{sum}: {}", scored.option.text);
+            assert_eq!(scored.score, if scored.option.again { after } else { -after }, "{sum}");
+        }
+        ahead += usize::from(mover != other);
+    }
+    assert!(ahead > 50, "only {ahead} positions with a lead");
+}
+
+/// Where all is decided by what is owned, every question knows it.
+#[test]
+fn boxes_won_before_decide() {
+    let budget = &mut Budget::default();
+    for (text, score, outcome) in [
+        ("dots-and-boxes ---/|||./--- B AA.", -1, Outcome::P),
+        ("dots-and-boxes ---/|||./--- A AA.", 3, Outcome::N),
+        ("dots-and-boxes ---/|||./--- B A..", 0, Outcome::D),
+        ("dots-and-boxes --/|||/-- A BB", -2, Outcome::P),
+        ("dots-and-boxes --/|||/-- A AB + dots-and-boxes -/||/- B B", 1, Outcome::N),
+    ] {
+        let sum = catalogue::open(text).unwrap();
+        assert_eq!(sum.score(budget), Ok(score), "{text}");
+        assert_eq!(sum.outcome(Convention::Score, budget), Ok(outcome), "{text}");
+        let judged = Judge::new(&sum, Convention::Score).outcome(&sum, budget);
+        assert_eq!(judged, Ok(outcome), "{text}");
+        let told = grundy::tell::explain::explain(&sum, Convention::Score, budget).unwrap();
+        assert_eq!((told.score, told.outcome), (Some(score), outcome), "{text}");
+        let graph = GameGraph::below(&sum, Convention::Score, 50, budget).unwrap();
+        assert_eq!(graph.nodes[0].outcome, outcome, "{text}");
+    }
+}
+
+#[test]
+fn initials_are_kept_and_change_no_move() {
     let budget = &mut Budget::default();
     let sum = catalogue::open("dots-and-boxes -../|.|./-.. B + dots-and-boxes 1x1 B").unwrap();
     let bare = catalogue::open("dots-and-boxes -../|.|./-.. + dots-and-boxes 1x1").unwrap();

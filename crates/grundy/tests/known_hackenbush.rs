@@ -35,7 +35,7 @@ fn random(dice: &mut Seeded, edges: usize, cycles: u64) -> String {
 /// The values of all options by the definition, and by the theorem for all cuts at once.
 fn check_cuts(sum: &Sum) {
     let component = &sum.components()[0];
-    let options = component.options();
+    let options = component.options(&mut Budget::default()).unwrap();
     let budget = &mut Budget::default();
     let reached: Vec<Value> = options.iter().map(|o| o.value(budget).unwrap()).collect();
     let highest = reached.iter().filter_map(Value::nimber).map(|n| n.0).max().unwrap_or(0);
@@ -166,7 +166,19 @@ fn a_million_edges() {
     assert!(refused.to_string().len() < 300);
     let ring = open(&format!("hackenbush cycle:{}", MILLION - 1));
     let winning = ring.winning_moves(Convention::Normal, &mut Budget::default()).unwrap();
-    assert!(!winning.is_empty() && !ring.lists_all_winning_moves());
+    assert_eq!(winning.len(), 1);
+    assert!(ring.lists_all_winning_moves(&winning), "two stalks are equal after one cut only");
+    // Each of many triangles has a winning cut, and there is no room to list what all of them leave.
+    let triangles: Vec<String> =
+        (1..99_999u64).step_by(2).map(|i| format!("0-{i} {i}-{} {}-0", i + 1, i + 1)).collect();
+    assert_eq!(triangles.len() % 2, 1);
+    let many = open(&format!("hackenbush {}", triangles.join(" ")));
+    let winning = many.winning_moves(Convention::Normal, &mut Budget::default()).unwrap();
+    assert!(!winning.is_empty() && !many.lists_all_winning_moves(&winning));
+    let stalk = open("hackenbush stalk:10000");
+    let winning = stalk.winning_moves(Convention::Normal, &mut Budget::default()).unwrap();
+    assert_eq!(winning.len(), 1);
+    assert!(stalk.lists_all_winning_moves(&winning), "there is one cut at the ground");
     assert_eq!(value_of(&winning[0].result), 0);
 }
 

@@ -471,7 +471,10 @@ fn cgsuite_option_counts() {
         let mut count = 0;
         match (game(input), Spawning::named(input)) {
             (Some(game), _) => {
-                count = open(&format!("{game} {size}")).components()[0].options().len()
+                count = open(&format!("{game} {size}")).components()[0]
+                    .options(&mut Budget::default())
+                    .unwrap()
+                    .len()
             }
             (None, Some(rule)) => rule.options(size, &mut |_| count += 1),
             (None, None) => {

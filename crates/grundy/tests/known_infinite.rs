@@ -94,12 +94,12 @@ fn what_is_endless_is_refused() {
 #[test]
 fn infinite_positions_are_told_apart() {
     let compare = |a: &str, b: &str| {
-        let found = equal::compare(&open(a), &open(b), &mut Budget::default()).unwrap();
+        let found = equal::compare(&open(a), &open(b), NORMAL, &mut Budget::default()).unwrap();
         found.witness.map(|witness| (witness.position.to_string(), witness.outcomes))
     };
     assert_eq!(compare("nim w+3", "nim w,3"), None);
     assert_eq!(compare("rectangles wxwxw", "kayles 2"), None); // ω³ = 2
-    let told = Some(("nim w+3".to_owned(), (Outcome::P, Outcome::N)));
+    let told = Some(("nim w+3".to_owned(), [Outcome::P, Outcome::N]));
     assert_eq!(compare("nim w+3", "nim w,5"), told);
     assert_eq!(compare("nim w+3", "kayles 7"), told);
 }
@@ -170,9 +170,9 @@ fn winning_moves_of_infinite_rectangles_win() {
         }
     }
     // One finite side: all moves are found, by division.
-    assert!(open("rectangles wx2,3x5").lists_all_winning_moves());
+    assert!(open("rectangles wx2,3x5").lists_all_winning_moves(&[]));
     assert_eq!(winning("rectangles wx2,3", NORMAL), ["rectangles 2x2,3"]);
-    assert!(!open("rectangles wxw").lists_all_winning_moves());
+    assert!(!open("rectangles wxw").lists_all_winning_moves(&[]));
     let moves = answer::moves(&open("rectangles wxw"), NORMAL, false, &mut Budget::default());
     assert!(moves.unwrap().maybe_more);
 }

@@ -5,6 +5,7 @@
 mod facts;
 
 use facts::{numbers as numbers_in, rows};
+use grundy::Budget;
 use grundy::nimber::NimField;
 use grundy::nimber::calculator::evaluate;
 use grundy::nimber::transfinite::Closure;
@@ -12,7 +13,7 @@ use grundy::nimber::transfinite::Closure;
 const TABLE: &str = include_str!("data/nimbers.tsv");
 
 fn calculate(closure: &mut Closure, expression: &str) -> String {
-    let answer = evaluate(expression, closure);
+    let answer = evaluate(expression, closure, &mut Budget::default());
     answer.unwrap_or_else(|failure| panic!("{expression}: {failure}")).to_string()
 }
 

@@ -110,7 +110,8 @@ fn option_counts() {
             "game.heap.GenMem((memory, j) -> j != memory)((10,10))" => "no-repeat 10,10",
             _ => continue,
         };
-        let options = open(text).components()[0].options().len();
+        let options =
+            open(text).components()[0].options(&mut grundy::Budget::default()).unwrap().len();
         assert_eq!(options.to_string(), expected, "{text}");
     }
 }

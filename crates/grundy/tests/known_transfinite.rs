@@ -2,6 +2,7 @@
 //! `tests/data`, with the source in the last column.
 #![allow(clippy::unwrap_used)] // a broken fact file is a failed test
 
+use grundy::Budget;
 use grundy::nimber::natural::Natural;
 use grundy::nimber::ordinal::Ordinal;
 use grundy::nimber::transfinite::kappa::order_of_two;
@@ -87,7 +88,7 @@ fn quadratic_equations() {
     let [_, _, answer] = rows(FACTS).find(|row| row[0] == "solve").unwrap();
     for (a, root) in answer.split(',').enumerate() {
         let equation = [Ordinal::from(a as u64), Ordinal::one(), Ordinal::one()];
-        let roots = closure.solve(&equation).unwrap();
+        let roots = closure.solve(&equation, &mut Budget::default()).unwrap();
         assert_eq!(roots[0], read(root), "x^2 + x = {a}");
         assert_eq!(roots[1], roots[0].nim_add(&Ordinal::one()));
     }

@@ -61,7 +61,8 @@ fn every_question_can_be_asked_about_it() {
     assert!(sum.outcome(Convention::Misere, budget).is_ok());
     assert!(explain::explain(&sum, Convention::Normal, budget).is_ok());
     let board = Board::of(&sum, Convention::Normal, budget).unwrap();
-    assert!(board.svg.contains("data-piece=\"0/position\" data-move=\"0 1\""), "{}", board.svg);
+    let svg = &board.components[0].svg;
+    assert!(svg.contains("data-piece=\"0/position\" data-move=\"0 1\""), "{svg}");
     assert!(answer::games(&workbench).iter().any(|game| game.title == "One or two"));
     assert!(
         gallery::exhibits(&mut workbench).unwrap().iter().any(|e| e.position == "one-or-two 7")

@@ -274,13 +274,13 @@ fn polynomials_are_solved() {
         }
         roots.sort();
         roots.dedup();
-        assert_eq!(closure.solve(&polynomial).unwrap(), roots);
+        assert_eq!(closure.solve(&polynomial, &mut Budget::default()).unwrap(), roots);
     }
     // Any polynomial has a root, and a root makes it zero.
     for round in 0..24 {
         let polynomial: Vec<Ordinal> =
             (0..3 + round % 3).map(|_| any(dice, POWERS[round % 3], 3)).collect();
-        match closure.solve(&polynomial) {
+        match closure.solve(&polynomial, &mut Budget::default()) {
             Ok(roots) => {
                 assert!(!roots.is_empty());
                 for root in roots {
@@ -295,8 +295,8 @@ fn polynomials_are_solved() {
             Err(unknown) => assert!(matches!(unknown, Unknown::TooLarge(_) | Unknown::Constant)),
         }
     }
-    assert_eq!(closure.solve(&[]), Err(Unknown::Constant));
-    assert_eq!(closure.solve(&[read("5")]), Err(Unknown::Constant));
+    assert_eq!(closure.solve(&[], &mut Budget::default()), Err(Unknown::Constant));
+    assert_eq!(closure.solve(&[read("5")], &mut Budget::default()), Err(Unknown::Constant));
 }
 
 #[test]

@@ -18,14 +18,22 @@ use std::fmt;
 pub struct Budget<'a> {
     nodes: u64,
     spent: u64,
+    /// Work since the callback was asked last.
+    unseen: u64,
+    /// The memory that the caller allows, in MiB.
+    memory: u64,
     stop: &'a dyn Fn(u64) -> Option<Stopped>,
 }
 
 /// The positions a question may look at unless the caller says otherwise (about 2 GB of tables).
 pub const DEFAULT_NODES: u64 = 20_000_000;
 
-/// How many steps pass between two looks at the `stop` callback.
+/// How much work is done between two looks at the `stop` callback: positions, and options that are listed.
+/// A look costs about as much as ten of them.
 const STRIDE: u64 = 1024;
+
+/// An entry of a list takes at least so many bytes beside its own: the blocks that it points at.
+const BESIDE: u64 = 32;
 
 impl Default for Budget<'static> {
     fn default() -> Self {
@@ -36,7 +44,7 @@ impl Default for Budget<'static> {
 impl Budget<'static> {
     /// A limit on the number of positions looked at, without a stop callback.
     pub fn nodes(nodes: u64) -> Self {
-        Self { nodes, spent: 0, stop: &|_| None }
+        Self::new(nodes, &|_| None)
     }
 }
 
@@ -44,13 +52,18 @@ impl<'a> Budget<'a> {
     /// A limit on positions, and a callback that is asked now and then whether and why to stop. It is told
     /// how many positions have been looked at, so that it can show progress.
     pub fn new(nodes: u64, stop: &'a dyn Fn(u64) -> Option<Stopped>) -> Self {
-        Self { nodes, spent: 0, stop }
+        Self { nodes, spent: 0, unseen: 0, memory: u64::MAX, stop }
+    }
+
+    /// The same, where lists that do not fit into so many MiB are refused before they are made.
+    pub fn within(self, memory: u64) -> Self {
+        Self { memory, ..self }
     }
 
     /// A budget of its own for a side question, of at most so many positions, that stops when this one
     /// is asked to.
     pub fn aside(&self, nodes: u64) -> Self {
-        Self { nodes, spent: 0, stop: self.stop }
+        Self { nodes, spent: 0, ..*self }
     }
 
     /// Counts one position; fails when the limit is reached or a stop was asked for.
@@ -60,15 +73,41 @@ impl<'a> Budget<'a> {
 
     /// Counts `steps` at once.
     pub fn spend_many(&mut self, steps: u64) -> Result<(), Stopped> {
-        let before = self.spent;
         self.spent = self.spent.saturating_add(steps);
         if self.spent > self.nodes {
             return Err(Stopped::Nodes(self.nodes));
         }
-        if before / STRIDE == self.spent / STRIDE {
+        self.work(steps)
+    }
+
+    /// Work that is no position of its own, such as so many options in a list: it is not counted, but
+    /// the callback is asked in time.
+    pub fn work(&mut self, effort: u64) -> Result<(), Stopped> {
+        self.unseen = self.unseen.saturating_add(effort);
+        if self.unseen < STRIDE {
             return Ok(());
         }
+        self.unseen = 0;
         (self.stop)(self.spent).map_or(Ok(()), Err)
+    }
+
+    /// Refuses a list of at least so many entries of so many bytes if it certainly does not fit.
+    pub fn require_list(
+        &self,
+        what: impl FnOnce() -> String,
+        entries: u128,
+        bytes: usize,
+    ) -> Result<(), Stopped> {
+        self.require(what, entries)?;
+        self.require_memory(entries.saturating_mul(u128::from(bytes as u64 + BESIDE)))
+    }
+
+    /// Refuses so many bytes if they certainly do not fit.
+    pub fn require_memory(&self, bytes: u128) -> Result<(), Stopped> {
+        match bytes > u128::from(self.memory) << 20 {
+            true => Err(Stopped::Memory(self.memory)),
+            false => Ok(()),
+        }
     }
 
     /// Refuses at once what certainly does not fit: `steps` positions are needed for `what`, and
@@ -78,10 +117,12 @@ impl<'a> Budget<'a> {
         if steps <= u128::from(left) {
             return Ok(());
         }
-        if steps == u128::MAX {
-            return Err(Stopped::Endless(what()));
-        }
-        Err(Stopped::TooLarge { what: what(), steps, limit: self.nodes })
+        Err(match steps {
+            u128::MAX => Stopped::Endless(what()),
+            // It would have fitted; too little is left of the limit.
+            _ if steps <= u128::from(self.nodes) => Stopped::Nodes(self.nodes),
+            _ => Stopped::TooLarge { what: what(), steps, limit: self.nodes },
+        })
     }
 
     /// Positions counted so far.
@@ -195,6 +236,7 @@ impl Serialize for Stopped {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::Cell;
 
     /// The caller's reason arrives as it was given.
     #[test]
@@ -203,10 +245,46 @@ mod tests {
         let stop = |spent| (spent >= 2 * STRIDE).then(|| time.clone());
         let mut budget = Budget::new(u64::MAX, &stop);
         assert_eq!(budget.spend_many(2 * STRIDE - 1), Ok(()));
-        assert_eq!(budget.spend(), Err(time.clone()));
+        assert_eq!(budget.spend_many(STRIDE), Err(time.clone()));
         assert_eq!(time.to_string(), "stopped after 1.5 seconds");
         assert_eq!(Stopped::Time(Duration::from_secs(1)).to_string(), "stopped after 1 second");
         assert_eq!(Stopped::Memory(300).to_string(), "stopped at the memory limit of 300 MiB");
         assert!(time.is_from_outside() && !Stopped::Nodes(5).is_from_outside());
+    }
+
+    /// Long lists between two positions do not keep the callback waiting.
+    #[test]
+    fn work_is_looked_at_too() {
+        let asked = Cell::new(0);
+        let stop = |_| {
+            asked.set(asked.get() + 1);
+            None
+        };
+        let mut budget = Budget::new(1, &stop);
+        (0..10 * STRIDE).for_each(|_| budget.work(1).unwrap());
+        assert_eq!((asked.get(), budget.spent()), (10, 0));
+    }
+
+    /// A list is refused by its size in memory before it is made.
+    #[test]
+    fn lists_have_room_or_are_not_begun() {
+        let list = |memory, entries| {
+            Budget::default().within(memory).require_list(|| "a list".into(), entries, 32)
+        };
+        assert_eq!(list(1, 1 << 14), Ok(()));
+        assert_eq!(list(1, (1 << 14) + 1), Err(Stopped::Memory(1)));
+        assert!(matches!(list(1, 1 << 60), Err(Stopped::TooLarge { .. })));
+    }
+
+    /// What fits into the limit is not called too large for it.
+    #[test]
+    fn a_list_is_too_large_or_comes_too_late() {
+        let mut budget = Budget::nodes(24);
+        budget.spend_many(1).unwrap();
+        let list = |steps| budget.require(|| "a list".into(), steps);
+        assert_eq!(list(23), Ok(()));
+        assert_eq!(list(24), Err(Stopped::Nodes(24)));
+        let words = "a list needs at least 25 steps; the limit is 24";
+        assert_eq!(list(25).unwrap_err().to_string(), words);
     }
 }

@@ -1,5 +1,6 @@
 //! What is wrong with an input, and where.
 
+use serde::{Serialize, Serializer};
 use std::fmt;
 use std::ops::Range;
 
@@ -109,3 +110,23 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// An error as data: the sentence, and the place it points at.
+#[derive(Serialize)]
+struct Told<'a> {
+    error: String,
+    message: &'a str,
+    line: Option<usize>,
+    column: usize,
+    excerpt: String,
+    mark: String,
+}
+
+impl Serialize for Error {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (excerpt, mark) = self.excerpt();
+        let Self { message, line, column, .. } = self;
+        let (line, column) = (*line, *column);
+        Told { error: self.to_string(), message, line, column, excerpt, mark }.serialize(serializer)
+    }
+}

@@ -32,6 +32,11 @@ impl<'a> Scanner<'a> {
         Self { is_attached: true, ..Self::new(input) }
     }
 
+    /// Whether this is a text of its own.
+    pub fn is_attached(&self) -> bool {
+        self.is_attached
+    }
+
     /// Reads only `part` of `input`, without the spaces around it.
     pub fn part(input: &'a str, part: Range<usize>) -> Self {
         let text = &input[part.clone()];
@@ -66,6 +71,11 @@ impl<'a> Scanner<'a> {
             let place = start + offset..start + offset + width;
             Error::new(error.message(), self.input, place)
         })
+    }
+
+    /// The character before the cursor.
+    pub fn before(&self) -> Option<char> {
+        self.input[..self.at].chars().next_back()
     }
 
     /// What has not been read yet.
@@ -122,7 +132,7 @@ impl<'a> Scanner<'a> {
         if self.is_done() { Ok(()) } else { Err(self.expected("the end of the position")) }
     }
 
-    /// Reads a whole number: digits, or a power such as `10^18`.
+    /// Reads a whole number: digits, a power such as `10^18`, or `2^64-1`.
     pub fn number(&mut self) -> Result<u64, Error> {
         let start = self.at;
         let base = self.digits()?;
@@ -130,10 +140,11 @@ impl<'a> Scanner<'a> {
             return Ok(base);
         }
         let exponent = self.digits()?;
-        u32::try_from(exponent)
-            .ok()
-            .and_then(|exponent| base.checked_pow(exponent))
-            .ok_or_else(|| self.too_large(start))
+        let power = u32::try_from(exponent).ok().and_then(|e| u128::from(base).checked_pow(e));
+        let power = power.ok_or_else(|| self.too_large(start))?;
+        // A smaller number may have a minus sign of its notation behind it.
+        let less = if power > u64::MAX.into() && self.eat("-") { self.digits()? } else { 0 };
+        u64::try_from(power.saturating_sub(less.into())).map_err(|_| self.too_large(start))
     }
 
     fn digits(&mut self) -> Result<u64, Error> {
@@ -211,6 +222,10 @@ mod tests {
         assert_eq!(Scanner::new("18446744073709551615").number(), Ok(u64::MAX));
         assert!(Scanner::new("18446744073709551616").number().is_err());
         assert!(Scanner::new("2^64").number().is_err());
+        assert_eq!(Scanner::new("2^64-1").number(), Ok(u64::MAX));
+        assert!(Scanner::new("2^65-1").number().is_err());
+        let mut edge = Scanner::new("2^3-1");
+        assert_eq!((edge.number(), edge.rest()), (Ok(8), "-1"));
         assert!(Scanner::new("2^99999999999999999999").number().is_err());
     }
 }

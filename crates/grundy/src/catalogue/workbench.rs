@@ -80,9 +80,19 @@ impl Workbench {
         Ok(())
     }
 
+    /// Puts a game on the bench whose examples were read before, such as one from a rules file: it goes before a
+    /// game of the same name that is there already.
+    pub fn put(&mut self, card: Arc<Card>) {
+        self.games.retain(|spec, _| spec.split(':').next() != Some(&*card.name));
+        self.added.retain(|other| other.name != card.name);
+        self.added.push(card);
+    }
+
     /// Every game that can be opened: those of the catalogue, then those that were added.
     pub fn cards(&self) -> Vec<Arc<Card>> {
-        let built_in = GAMES.iter().map(|entry| Arc::new(Card::from(*entry)));
+        let is_hidden = |name: &str| self.added.iter().any(|card| card.name == name);
+        let built_in = GAMES.iter().filter(|entry| !is_hidden(entry.name));
+        let built_in = built_in.map(|entry| Arc::new(Card::from(*entry)));
         built_in.chain(self.added.iter().cloned()).collect()
     }
 
@@ -181,7 +191,10 @@ impl Workbench {
     /// Reads a game whose code may stand without a name: `kayles`, but also `.156`.
     pub fn heap_game(&mut self, text: &str) -> Result<Arc<dyn AnyGame>, Error> {
         if !text.trim_start().starts_with(|c: char| c == '.' || c.is_ascii_digit()) {
-            return self.game(text);
+            let game = self.game(text)?;
+            let message = "expected a game of single heaps, such as kayles";
+            let wrong = || Error::new(message, text, 0..text.len());
+            return game.heap_rule().map(|_| game.clone()).ok_or_else(wrong);
         }
         let mut scanner = Scanner::new(text);
         let code = Code::parse(&mut scanner)?;
@@ -211,7 +224,7 @@ impl Workbench {
             let hint = self
                 .nearest(name)
                 .map_or(String::new(), |near| format!("; did you mean ‘{near}’?"));
-            let message = format!("there is no game of this name{hint} (‘grundy list’ shows all)");
+            let message = format!("there is no game of this name{hint}");
             return Err(text.wrong_since(&start, message));
         };
         let given = text.eat(":");
@@ -252,7 +265,9 @@ impl Workbench {
             return None;
         }
         let names = self.cards().into_iter().map(|card| card.name.to_string());
-        let distances = names.map(|other| (edit_distance(name, &other), other));
+        let written = name.to_lowercase();
+        let distances =
+            names.map(|other| (crate::base::wording::edit_distance(&written, &other), other));
         distances.min().filter(|(distance, _)| *distance <= 2).map(|(_, name)| name)
     }
 
@@ -291,19 +306,4 @@ fn terms(text: &str) -> Vec<std::ops::Range<usize>> {
     }
     ranges.push(start..text.len());
     ranges
-}
-
-fn edit_distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let replaced = diagonal + usize::from(x != *y);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(row[j + 1] + 1);
-        }
-    }
-    row[b.len()]
 }

@@ -49,14 +49,14 @@ pub const DOTS_AND_BOXES: Entry = Entry {
 };
 
 const NOTATION: &str = "rows and columns of boxes: 2x3; or the lines row by row from the top, lying and standing ones in \
-     turn, ‘-’ and ‘|’ drawn, ‘.’ not: .-/|.|/--; then, to keep initials, who is to move and what is in \
-     the boxes: .-/|||/-- B .A; at most 128 lines (7x7 boxes). A part with 24 open lines (3x3) takes \
+     turn, ‘-’ and ‘|’ drawn, ‘.’ not: .-/|.|/--; then, to go on from what is won, the initial of the \
+     player to move and those in the boxes: .-/|||/-- B .A; at most 128 lines (7x7 boxes). A part with 24 open lines (3x3) takes \
      seconds, and every line more about twice as long";
 
 /// The rules of both games.
 pub struct Boxes;
 
-/// A position: the lines, and initials if they are kept, which change nothing.
+/// A position: the lines, and initials if they are kept. These change no move, only who has how much.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct DrawnLines {
     grid: Lines,
@@ -69,7 +69,7 @@ fn box_name((row, column): Place) -> String {
     format!("box {row}.{column}")
 }
 
-/// Who is to move, and whose initial is in which box.
+/// The initial of the player to move, and whose initial is in which box. Every board of a sum has its own.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Initials {
     mover: usize,
@@ -212,6 +212,13 @@ impl Complimenting<DrawnLines> for Boxes {
 
     fn points(&self, from: &DrawnLines, to: &DrawnLines) -> u32 {
         to.grid.complete() - from.grid.complete()
+    }
+
+    fn owned(&self, of: &DrawnLines) -> [u32; 2] {
+        let of_player = |initials: &Initials, player: usize| initials.taken[player].count_ones();
+        of.initials
+            .as_ref()
+            .map_or([0, 0], |kept| [of_player(kept, kept.mover), of_player(kept, 1 - kept.mover)])
     }
 
     /// Only the initials know whose turn it is.

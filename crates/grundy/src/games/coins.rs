@@ -10,7 +10,7 @@ use super::wording::{nim_equation, one_of};
 use crate::base::Reason;
 use crate::base::wording::listed;
 use crate::rules::{Powers, Theory, Way};
-use crate::scene::{Ink, Scene};
+use crate::scene::{Scene, Shape};
 use crate::table::game::{AnyGame, seat};
 use crate::table::{Card, Entry};
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner, nimber};
@@ -205,8 +205,7 @@ fn turning(before: &[bool], after: &[bool], name: impl Fn(usize) -> String) -> W
 
 /// Draws a coin.
 fn draw_coin(scene: &mut Scene, (x, y): (f64, f64), is_head: bool, name: String) {
-    let (ink, label) = if is_head { (Ink::Special, "H") } else { (Ink::Empty, "T") };
-    scene.coin(x, y, ink, label).named(name);
+    scene.add(Shape::Coin { x, y, heads: is_head }).named(name);
 }
 
 impl Play for Coins {

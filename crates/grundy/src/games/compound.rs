@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub const ENTRY: Entry = Entry {
     name: "compound",
     title: "Compounds of two games",
-    rules: "Conjunctive: move in both games at once, and it is over when one is. Selective: move in \
+    rules: "Move in two games that are tied together. Conjunctive: move in both games at once, and it is over when one is. Selective: move in \
             one or in both. Disjunctive: move in one. Ordinal sum G:H: move in G, which discards H, \
             or in H. Ordinal product G·H: move to the ordinal sum of G·H' and G'. Conway product: \
             replace G×H by G'×H + G×H' + G'×H'.",
@@ -242,6 +242,11 @@ fn name(row: usize, part: &str) -> String {
     format!("{row}.{part}")
 }
 
+/// The name of the sign before a game that is not the first of its row.
+fn sign_before(row: usize, part: &str) -> String {
+    name(row, &format!("before {part}"))
+}
+
 /// What becomes of the cards when a compound is replaced by others: a person points at a game that changes.
 fn way(terms: &[Term], index: usize, new: &[Term]) -> Way {
     let changed = |from: &Term, to: &Term| -> Vec<String> {
@@ -251,9 +256,18 @@ fn way(terms: &[Term], index: usize, new: &[Term]) -> Way {
     let (old, first) = (&terms[index], &new[0]);
     let more = (1..new.len()).flat_map(|at| new[at].games().map(move |(part, _)| (at, part)));
     let way = Way::at(changed(old, first)).goes(changed(old, first)).comes(changed(first, old));
-    let way = way.comes(more.map(|(at, part)| name(index + at, part)));
+    let signs = |from: &Term, to: &Term| -> Vec<String> {
+        let parts = from.games().map(|(part, _)| part).filter(|part| *part != "left");
+        let alone = parts.filter(|part| to.game(part).is_none());
+        alone.map(|part| sign_before(index, part)).collect()
+    };
+    let way = way.goes(signs(old, first)).comes(signs(first, old));
+    let way = more.fold(way, |way, (at, part)| {
+        let sign = (part != "left").then(|| sign_before(index + at, part));
+        way.comes([name(index + at, part)]).comes(sign)
+    });
     let below = (index + 1..terms.len()).map(|row| (row, row + new.len() - 1));
-    below.fold(way, |way, (from, to)| way.travels(name(from, ""), name(to, "")))
+    below.fold(way, |way, (from, to)| way.renames(name(from, ""), name(to, "")))
 }
 
 /// The position with one compound replaced.
@@ -350,7 +364,7 @@ impl Play for Compounds {
             for (part, game) in term.games() {
                 let sign = if part == "top" { ":" } else { self.sign() };
                 if part != "left" {
-                    scene.label(x + 0.4, y + 0.5, sign);
+                    scene.label(x + 0.4, y + 0.5, sign).named(sign_before(row, part));
                     x += 1.5;
                 }
                 let label = game.to_string();

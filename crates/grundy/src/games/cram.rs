@@ -6,7 +6,7 @@ mod order;
 mod squares;
 
 use crate::base::Reason;
-use crate::rules::shortcut::{Visit, visit_step_by_step};
+use crate::rules::shortcut::Visit;
 use crate::rules::{Powers, Shortcut, Theory, Way};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
@@ -221,7 +221,7 @@ impl Play for Cram {
                 |(a, b): &(u32, u32)| [a, b].iter().any(|s| **s == place.0 || **s == place.1);
             let taken = of.places().filter(is_taken).map(|place| of.place_name(place));
             let way = Way::at([of.place_name(place)].iter().chain(&squares));
-            vec![way.goes(taken).alters(squares)]
+            vec![way.goes(taken).covers(squares)]
         };
         of.places().map(way).collect()
     }
@@ -260,22 +260,34 @@ impl Shortcut<FreeSquares> for Cram {
         of.small_grid().map_or_else(|| of.grid().pruned().into(), |grid| grid.pruned().into())
     }
 
+    fn code(&self, of: &FreeSquares) -> Option<u64> {
+        of.small_grid()?.code()
+    }
+
+    fn decoded(&self, code: u64) -> FreeSquares {
+        Grid::decoded(code).into()
+    }
+
+    fn rank(&self, code: u64) -> u32 {
+        Grid::squares_of(code).count_ones().div_ceil(2)
+    }
+
     /// Options in several areas come first: these are small, so that more is known about them.
-    fn visit_options(&self, of: &FreeSquares, visit: &mut Visit<'_, FreeSquares>) {
-        let Some(grid) = of.small_grid() else {
-            return visit_step_by_step(self, of, visit);
-        };
+    fn visit_options(&self, of: u64, visit: &mut Visit<'_, u64>) {
+        let grid = Grid::decoded(of);
         let (mut parts, mut whole) = (Vec::with_capacity(8), Vec::with_capacity(64));
         for (number, domino) in self.order.places(&grid) {
             parts.clear();
-            match grid.split(domino, &mut |area| parts.push(grid.canonical(area).into())) {
+            match grid.split(domino, &mut |area| parts.extend(grid.canonical(area).code())) {
                 Some(rest) => whole.push((number, rest)),
                 None if visit(number, &parts).is_break() => return,
                 None => {}
             }
         }
+        let images = grid.images();
         for (number, rest) in whole {
-            if visit(number, &[grid.canonical(rest).into()]).is_break() {
+            let Some(part) = images.canonical(rest).code() else { continue };
+            if visit(number, &[part]).is_break() {
                 return;
             }
         }
@@ -295,7 +307,8 @@ fn parse_rows(text: &mut Scanner) -> Result<FreeSquares, Error> {
         for (square, _) in (start_of_row..).zip(row).filter(|(_, free)| **free == b'.') {
             grid.free |= 1 << square;
         }
-        if squares == 0 {
+        let is_short = squares < grid.width && text.peek().is_some_and(|c| c != '|');
+        if squares == 0 || is_short {
             return Err(text.expected("a square, ‘.’ or ‘#’"));
         }
         if grid.height > 0 && squares != grid.width {
@@ -313,6 +326,7 @@ fn parse_rows(text: &mut Scanner) -> Result<FreeSquares, Error> {
 mod tests {
     use super::*;
     use crate::base::dice::Seeded;
+    use crate::rules::shortcut::visit_step_by_step;
     use std::ops::ControlFlow;
 
     fn random(dice: &mut dyn Dice) -> Grid<u64> {
@@ -362,20 +376,45 @@ mod tests {
             let mut parts = Vec::new();
             cram.summands(cram.reduced(random(&mut dice).into()), &mut parts);
             for part in parts.into_iter().map(|part| cram.canonical(part)) {
+                let Some(code) = cram.code(&part) else { continue };
                 let (mut short, mut long) = (Vec::new(), Vec::new());
-                let keep = |list: &mut Vec<_>, parts: &[FreeSquares]| {
-                    let mut parts = parts.to_vec();
+                let keep = |list: &mut Vec<_>, mut parts: Vec<FreeSquares>| {
                     parts.sort_unstable();
                     list.push(parts);
                     ControlFlow::Continue(())
                 };
-                cram.visit_options(&part, &mut |_, parts| keep(&mut short, parts));
-                visit_step_by_step(&cram, &part, &mut |_, parts| keep(&mut long, parts));
+                let decoded =
+                    |codes: &[u64]| codes.iter().map(|code| cram.decoded(*code)).collect();
+                cram.visit_options(code, &mut |_, codes| keep(&mut short, decoded(codes)));
+                visit_step_by_step(&cram, &part, &mut |_, parts| keep(&mut long, parts.to_vec()));
                 short.sort_unstable();
                 long.sort_unstable();
                 assert_eq!(short, long);
             }
         }
+    }
+
+    #[test]
+    fn codes_stand_for_one_board_each() {
+        let (mut dice, cram) = (Seeded(9), Cram::default());
+        for (height, width) in [(9, 7), (20, 3), (15, 4), (12, 5), (10, 6), (60, 1), (30, 2)] {
+            let board = FreeSquares::full(height, width);
+            assert_eq!(cram.code(&board).map(|code| cram.decoded(code)), Some(board));
+        }
+        for (height, width) in [(21, 3), (61, 1), (8, 8), (128, 1)] {
+            assert_eq!(cram.code(&FreeSquares::full(height, width)), None, "{height}x{width}");
+        }
+        let mut parts = Vec::new();
+        for _ in 0..5000 {
+            cram.summands(random(&mut dice).into(), &mut parts);
+        }
+        let mut coded = 0;
+        for part in parts.into_iter().map(|part| cram.canonical(part)) {
+            let Some(code) = cram.code(&part) else { continue };
+            assert_eq!(cram.decoded(code), part);
+            coded += 1;
+        }
+        assert!(coded > 5000, "{coded}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A digraph as a game: tokens are moved along its edges.
 
 use crate::graph::height::ENDLESS;
-use crate::graph::read::{NamedGraph, from_text};
+use crate::graph::read::{NamedGraph, from_line, from_text};
 use crate::graph::springs;
 use crate::rules::sketch::{Dot, Sketch, Stroke, Written};
 use crate::rules::{Sketched, Surface, Way};
@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 const NOTATION: &str = "the vertices with tokens, separated by commas: A,D,F,M; names with spaces \
-                        stand in quotes; empty if there are none";
+                        stand in quotes; ‘empty’ if there are none";
 
 /// A game on a digraph.
 pub const ENTRY: Entry = Entry {
@@ -51,12 +51,17 @@ pub const ACYCLIC: Entry = Entry {
     open: |entry, text| open(entry, text, true),
 };
 
+/// A message names at most so many vertices.
+const MOST_NAMED: usize = 3;
 /// More tokens are refused.
 const MOST_TOKENS: usize = 1000;
 /// The room between neighbours in a drawing to change, sideways and downwards.
 const ROOM: (f64, f64) = (2.0, 1.7);
 /// A larger graph is not drawn.
 const MOST_DRAWN: usize = 120;
+
+/// A position without tokens, unless a vertex is called so.
+const EMPTY: &str = "empty";
 
 /// The one piece of a graph that is not drawn.
 const WHOLE: &str = "graph";
@@ -73,9 +78,10 @@ fn back(mut way: Way, piece: &str) -> Way {
 
 fn open(entry: &Arc<Card>, text: &mut Scanner, must_end: bool) -> Result<Arc<dyn AnyGame>, Error> {
     let mut written = "";
+    let read = if text.is_attached() { from_text } else { from_line };
     let graph = text.parameters(|text| {
         written = text;
-        from_text(text, must_end)
+        read(text, must_end)
     })?;
     let heights = graph.graph.heights();
     Ok(seat(entry, written, TokenGame { graph, heights }))
@@ -113,13 +119,16 @@ impl TokenGame {
         }
         match self.graph.names.find(name) {
             Some(vertex) => Ok(vertex as u32),
-            None => {
-                let some: Vec<String> =
-                    (0..self.heights.len().min(3)).map(|v| self.name(v as u32)).collect();
-                let message = format!("there is no such vertex (there is {}, …)", some.join(", "));
-                Err(text.wrong_since(&start, message))
-            }
+            None => Err(text.wrong_since(&start, self.no_such_vertex())),
         }
+    }
+
+    fn no_such_vertex(&self) -> String {
+        let count = self.heights.len();
+        let some = (0..count.min(MOST_NAMED)).map(|vertex| self.name(vertex as u32));
+        let some = some.collect::<Vec<_>>().join(", ");
+        let more = if count > MOST_NAMED { ", …" } else { "" };
+        format!("there is no such vertex; the graph has {some}{more}")
     }
 
     fn moved(&self, of: &[u32], token: usize, to: u32) -> Move<Vec<u32>> {
@@ -195,7 +204,7 @@ fn written(sketch: &Sketch) -> Result<Written, Error> {
     let alone = (0..sketch.points.len()).filter(is_alone);
     words.extend(alone.map(|point| name(point).to_owned()));
     let parameters = words.join(",");
-    let read = from_text(&parameters, false)?;
+    let read = from_line(&parameters, false)?;
     for point in &sketch.points {
         if read.names.find(&point.name).is_none() || read.graph.len() != sketch.points.len() {
             let message = "expected another name: this one is read in another way";
@@ -241,7 +250,8 @@ impl Ruleset for TokenGame {
 
 impl Play for TokenGame {
     fn parse(&self, text: &mut Scanner) -> Result<Vec<u32>, Error> {
-        if text.is_done() {
+        let is_empty = text.rest() == EMPTY && self.graph.names.find(EMPTY).is_none();
+        if (is_empty && text.eat(EMPTY)) || text.is_done() {
             return Ok(Vec::new());
         }
         let tokens = text.list(|text| self.vertex(text))?;

@@ -88,11 +88,11 @@ impl EmptyDivide {
         let after = Self::after(piles, emptied, divided, parts);
         let fill = |row: usize| {
             let start = if row == left_row { 0 } else { left + taken };
-            match row == emptied || row == divided {
-                true => Fill::Items(
-                    (start..start + rows::drawn(after[row])).map(|i| (divided, i)).collect(),
-                ),
-                false => Fill::Row(row),
+            let part = || (start..start + rows::drawn(after[row])).map(|i| (divided, i)).collect();
+            match row {
+                _ if row == divided => Fill::Items(part()),
+                _ if row == emptied => Fill::Moved(part()),
+                _ => Fill::Row(row),
             }
         };
         let stone = rows::handle(piles, divided, left);

@@ -74,7 +74,7 @@ impl FairShares {
         let stones = |&row: &usize| (0..of[row]).map(move |index| (row, index));
         let stones: Vec<(usize, u64)> = chosen.iter().flat_map(stones).collect();
         let share = stones.len() / shares as usize;
-        let filled = stones.chunks(share).map(|stones| Fill::Items(stones.to_vec()));
+        let filled = stones.chunks(share).map(|stones| Fill::Moved(stones.to_vec()));
         let fills: Vec<Fill> = kept.chain(filled).collect();
         let stone = match chosen {
             [_, smaller] => rows::handle(of, *smaller, 0),

@@ -45,6 +45,11 @@ pub struct GraphKayles {
 }
 
 impl GraphKayles {
+    /// The game in which vertices are chosen.
+    pub fn on_vertices() -> Self {
+        Self { on: Target::Vertices }
+    }
+
     /// Every move as the bit set of vertices that it removes.
     fn removals(&self, graph: &VertexGraph) -> Vec<u64> {
         match self.on {

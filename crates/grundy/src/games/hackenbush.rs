@@ -33,6 +33,7 @@ pub const ENTRY: Entry = Entry {
                1-2; also stalk:3,4 and cycle:5 on the ground, tree:e(e;ee) with e for an edge and (;) for \
                branches, ground:a,b for more points on the ground; @FILE; empty",
     examples: &[
+        "hackenbush 0-1 0-5 0-6 1-2 2-3 2-4 5-7 6-8 7-8 7-9 8-9",
         "hackenbush 0-1 1-2 1-3 2-3",
         "hackenbush 0-1 1-2 1-3 3-3 3-4",
         "hackenbush 0-0 0-a 0-a a-b a-c b-c b-d",
@@ -152,6 +153,14 @@ impl Play for Hackenbush {
     }
 }
 
+/// More winning cuts are not listed: each leaves a picture of its own.
+fn most_found(of: &Bush) -> usize {
+    match of.edges().len() {
+        edges if edges > MOST_LISTED => (MOST_LISTED * MOST_LISTED / edges).max(2),
+        _ => usize::MAX,
+    }
+}
+
 impl Theory<Bush> for Hackenbush {
     /// In time linear in the number of edges.
     fn known(&self, of: &Bush) -> Option<Nimber> {
@@ -164,14 +173,12 @@ impl Theory<Bush> for Hackenbush {
         let tree = Tree::of(of);
         let mut edges = cuts::leaving(&tree, value.0);
         edges.dedup_by_key(|edge| of.edges()[*edge]);
-        if !self.finds_all(of) {
-            edges.truncate((MOST_LISTED * MOST_LISTED / of.edges().len()).max(1));
-        }
+        edges.truncate(most_found(of));
         Some(edges.into_iter().map(|edge| named(of, &tree, edge)).collect())
     }
 
-    fn finds_all(&self, of: &Bush) -> bool {
-        of.edges().len() <= MOST_LISTED
+    fn finds_all(&self, of: &Bush, found: usize) -> bool {
+        found < most_found(of)
     }
 
     fn reason(&self, of: &Bush) -> Option<Reason> {

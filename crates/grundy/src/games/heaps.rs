@@ -2,10 +2,10 @@
 
 use super::rows;
 use crate::base::Reason;
-use crate::heap::{Dress, HeapRule, nim_misere};
-use crate::rules::{HeapGame, MisereTheory, Powers, Theory, Way};
+use crate::heap::{Dress, HeapRule};
+use crate::rules::{HeapGame, MisereTheory, NimHeaps, Powers, Theory, Way};
 use crate::scene::{Ink, Scene, Shape};
-use crate::{Dice, Error, Move, Nimber, Outcome, Play, Ruleset, Scanner};
+use crate::{Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 
 /// A game of heaps that all follow one rule. A position lists the sizes.
 #[derive(Clone, Debug)]
@@ -85,7 +85,7 @@ impl<R: HeapRule> Play for Heaps<R> {
         for (row, &size) in of.iter().enumerate() {
             y += match dress.in_a_region {
                 true => draw_region(&mut scene, row, y, size),
-                false => rows::draw(&mut scene, row, y, size, Ink::Piece),
+                false => rows::draw_as(&mut scene, row, y, size, (dress.figure, Ink::Piece)),
             };
         }
         scene
@@ -127,8 +127,8 @@ impl<R: HeapRule> Theory<Vec<u64>> for Heaps<R> {
 }
 
 impl<R: HeapRule> MisereTheory<Vec<u64>> for Heaps<R> {
-    fn known_misere(&self, of: &Vec<u64>) -> Option<Outcome> {
-        self.0.is_nim().then(|| nim_misere(of))
+    fn as_nim(&self, of: &Vec<u64>) -> Option<NimHeaps> {
+        self.0.is_nim().then(|| NimHeaps::of(of))
     }
 }
 
@@ -153,7 +153,7 @@ fn ways(dress: Dress, before: &[u64], after: &[u64]) -> Vec<Way> {
     let parts = &after[row..=row + after.len() - before.len()];
     let taken = size - parts.iter().sum::<u64>();
     if size > rows::drawn(size) {
-        return vec![way(before, row, after, 0, taken, false)];
+        return vec![way(dress, before, row, after, 0, taken, false)];
     }
     let left = parts[0];
     let starts: Vec<u64> = match dress {
@@ -167,15 +167,24 @@ fn ways(dress: Dress, before: &[u64], after: &[u64]) -> Vec<Way> {
         _ => vec![left],
     };
     let turned = |start| parts.len() == 2 && start != left && dress.in_a_row;
-    starts.into_iter().map(|start| way(before, row, after, start, taken, turned(start))).collect()
+    let way = |start| way(dress, before, row, after, start, taken, turned(start));
+    starts.into_iter().map(way).collect()
 }
 
 /// Up to this size every spot of a region can be taken on the board.
 const MOST_TURNED: u64 = 8;
 
 /// The way in which `taken` items are taken from `start` on; what is left fills the parts from the left, or
-/// from the right.
-fn way(before: &[u64], row: usize, after: &[u64], start: u64, taken: u64, turned: bool) -> Way {
+/// from the right. In a row they stay where they are; else each part but the first is put elsewhere.
+fn way(
+    dress: Dress,
+    before: &[u64],
+    row: usize,
+    after: &[u64],
+    start: u64,
+    taken: u64,
+    turned: bool,
+) -> Way {
     let size = before[row];
     let parts = &after[row..=row + after.len() - before.len()];
     let drawn = rows::drawn(size);
@@ -195,7 +204,13 @@ fn way(before: &[u64], row: usize, after: &[u64], start: u64, taken: u64, turned
         false => start..start + taken,
     };
     let at = handles.map(|index| rows::item(row, index)).chain([rows::caption(row)]);
-    rows::replaced(Way::at(at), before, row, after, fills)
+    let regions = (row + 1..row + parts.len()).filter(|_| dress.in_a_region).map(region);
+    rows::replaced(Way::at(at).comes(regions), before, row, after, fills, dress.in_a_row)
+}
+
+/// The name of the region that holds a heap.
+fn region(row: usize) -> String {
+    format!("{row}.region")
 }
 
 /// Draws a heap as spots in a region of the paper, and says how much room it took.
@@ -206,20 +221,21 @@ fn draw_region(scene: &mut Scene, row: usize, y: f64, size: u64) -> f64 {
     let tail = if drawn < size { 1.5 } else { 0.0 };
     let number = size.to_string();
     scene.label(-1.2 - 0.5 * number.len() as f64, y + 0.5, number).named(rows::caption(row));
-    scene.add(Shape::Rectangle {
+    let paper = Shape::Rectangle {
         x: -0.5,
         y,
         width: across as f64 + 1.0 + tail,
         height: down as f64 + 1.0,
         ink: Ink::Empty,
         label: String::new(),
-    });
+    };
+    scene.add(paper).named(region(row));
     for i in 0..drawn {
         let (x, y) = ((i % across) as f64, y + 0.5 + (i / across) as f64);
         scene.disc(x, y, Ink::Piece).named(rows::item(row, i));
     }
     if drawn < size {
-        scene.label(across as f64 + 0.5, y + 0.5, "…");
+        scene.label(across as f64 + 0.5, y + 0.5, "…").named(rows::dots(row));
     }
     down as f64 + 2.0
 }

@@ -2,6 +2,7 @@
 
 use super::{piles, rows};
 use crate::base::Reason;
+use crate::rules::numbered::{Numbered, Numbering, Tuples, tuples};
 use crate::rules::{Powers, Theory, Way};
 use crate::scene::Scene;
 use crate::table::game::{AnyGame, seat};
@@ -64,7 +65,8 @@ const LARGEST_FACTOR: u64 = 1_000_000;
 
 fn open_take_away(entry: &Arc<Card>, text: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> {
     let factor = text.number_in("a factor", 1, LARGEST_FACTOR)?;
-    Ok(seat(entry, &factor.to_string(), MemoryNim(Memory::Multiple(factor))))
+    let rules = entry.rules.replace("is k times", &format!("is {factor} times"));
+    Ok(seat(&entry.ruled(rules), &factor.to_string(), MemoryNim(Memory::Multiple(factor))))
 }
 
 /// What is remembered, and what it forbids.
@@ -170,7 +172,27 @@ impl Ruleset for MemoryNim {
     }
 
     fn powers(&self) -> Powers<'_, [u64; 2]> {
-        Powers { theory: Some(self), ..Powers::NONE }
+        Powers { theory: Some(self), numbered: Some(self), ..Powers::NONE }
+    }
+}
+
+/// The largest heap, and the largest memory of a tidy position with it.
+fn most([heap, _]: [u64; 2]) -> [u64; 2] {
+    [heap, heap.saturating_add(1)]
+}
+
+impl Numbered<[u64; 2]> for MemoryNim {
+    fn count(&self, top: &[u64; 2]) -> u128 {
+        tuples(most(*top))
+    }
+
+    fn numbering(&self, top: &[u64; 2]) -> Box<dyn Numbering<[u64; 2]>> {
+        let rules = *self;
+        Box::new(Tuples::new(most(*top), move |of| rules.tidy(of)))
+    }
+
+    fn above(&self, one: &[u64; 2], other: &[u64; 2]) -> [u64; 2] {
+        *one.max(other)
     }
 }
 

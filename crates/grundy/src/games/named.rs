@@ -2,16 +2,21 @@
 
 use super::heaps::Heaps;
 use crate::Convention;
-use crate::heap::{Code, CodeRule, Dress};
+use crate::heap::{Code, CodeRule, Dress, Figure};
 use crate::table::game::{AnyGame, seat};
 use crate::table::{Card, Entry};
 use crate::{Error, Scanner};
 use std::sync::Arc;
 
-const PINS: Dress =
-    Dress { heap: "row", item: "pin", take: "knock down", in_a_row: true, in_a_region: false };
-const SQUARES: Dress =
-    Dress { heap: "row", item: "square", take: "use up", in_a_row: true, in_a_region: false };
+const PINS: Dress = Dress {
+    heap: "row",
+    item: "pin",
+    take: "knock down",
+    in_a_row: true,
+    in_a_region: false,
+    figure: Figure::Pin,
+};
+const SQUARES: Dress = Dress { item: "square", take: "use up", figure: Figure::Square, ..PINS };
 const STONES: Dress = Dress::STONES;
 const LOOPS: Dress = Dress::LOOPS;
 
@@ -49,7 +54,7 @@ named! {
 pub const ANY_LOOPS: Entry = Entry {
     name: "loops",
     title: "Loops and spots",
-    rules: "The digit at place t of the code says what a closed loop through t spots of a region \
+    rules: "Draw a closed loop through t spots of a region. The digit at place t of the code says what it \
             may leave: 1 no spot, 2 all others on one side, 4 some inside and some outside, added up.",
     parameters: "a code: .77 (Rayles), .7… (Rims)",
     notation: "spots in the regions: 5,7",

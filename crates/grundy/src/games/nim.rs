@@ -5,11 +5,11 @@ use super::rows;
 use crate::base::Reason;
 use crate::heap::{Code, CodeRule, Dress, HeapRule};
 use crate::nimber::ordinal::Ordinal;
-use crate::rules::{HeapGame, MisereTheory, Powers, Theory, Way};
+use crate::rules::{HeapGame, MisereTheory, NimHeaps, Powers, Theory, Way};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
-use crate::{Convention, Dice, Error, Move, Nimber, Outcome, Play, Ruleset, Scanner, Value};
+use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner, Value};
 
 /// Nim.
 pub const ENTRY: Entry = Entry {
@@ -201,13 +201,8 @@ impl Theory<Vec<Ordinal>> for Nim {
 }
 
 impl MisereTheory<Vec<Ordinal>> for Nim {
-    /// Bouton's misère theorem, for ordinals as well: while some heap is larger than one, whoever
-    /// wins in normal play can move to nim-sum 0 or, as the last heap larger than one goes, to an
-    /// odd number of ones.
-    fn known_misere(&self, of: &Vec<Ordinal>) -> Option<Outcome> {
-        let large = of.iter().any(|heap| *heap > 1);
-        let lost = nim_sum(of) == u64::from(!large);
-        Some(if lost { Outcome::P } else { Outcome::N })
+    fn as_nim(&self, of: &Vec<Ordinal>) -> Option<NimHeaps> {
+        Some(NimHeaps { sum: nim_sum(of).into(), large: of.iter().any(|heap| *heap > 1) })
     }
 }
 
@@ -244,7 +239,7 @@ fn draw_infinite_row(scene: &mut Scene, row: usize, y: f64, heap: &Ordinal) -> f
         scene.disc(i as f64, y, Ink::Piece).named(rows::item(row, i));
     }
     let dots = BEFORE_DOTS as f64 + 0.3;
-    scene.label(dots, y, "…");
+    scene.label(dots, y, "…").named(rows::dots(row));
     let rest = heap.finite_part().to_u64().filter(|rest| *rest <= MOST_AFTER_DOTS).unwrap_or(0);
     for i in 0..rest {
         let index = BEFORE_DOTS + i;

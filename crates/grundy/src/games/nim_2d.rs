@@ -1,14 +1,14 @@
 //! Two-dimensional Nim: coins on a board that go left or down.
 
 use super::rows;
+use super::short::Short;
 use super::wording::{nim_equation, numbers};
 use crate::base::Reason;
-use crate::heap::nim_misere;
-use crate::rules::{MisereTheory, Powers, Theory, Way};
+use crate::rules::{MisereTheory, NimHeaps, Numbered, Numbering, Powers, Theory, Way};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
-use crate::{Convention, Dice, Error, Move, Nimber, Outcome, Play, Ruleset, Scanner};
+use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 
 /// Two-dimensional Nim.
 pub const ENTRY: Entry = Entry {
@@ -29,27 +29,29 @@ pub struct Nim2d;
 /// A coin: its column and its row.
 type Coin = (u64, u64);
 
+type Coins = Short<Coin, 2>;
+
 /// All coordinates: the heaps of the Nim position that this is.
 fn coordinates(coins: &[Coin]) -> Vec<u64> {
     coins.iter().flat_map(|(column, row)| [*column, *row]).collect()
 }
 
 /// The move of the coin with this index to another square.
-fn coin_to(coins: &[Coin], index: usize, to: Coin) -> Move<Vec<Coin>> {
+fn coin_to(coins: &[Coin], index: usize, to: Coin) -> Move<Coins> {
     let from = coins[index];
     let way = match to.0 < from.0 {
         true => format!("left {} to column {}", from.0 - to.0, to.0),
         false => format!("down {} to row {}", from.1 - to.1, to.1),
     };
-    let mut result = coins.to_vec();
+    let mut result: Coins = coins.iter().copied().collect();
     result[index] = to;
     Move::new(format!("move the coin at {}/{} {way}", from.0, from.1), result)
 }
 
 impl Ruleset for Nim2d {
-    type Position = Vec<Coin>;
+    type Position = Coins;
 
-    fn options(&self, of: &Vec<Coin>, out: &mut Vec<Vec<Coin>>) {
+    fn options(&self, of: &Coins, out: &mut Vec<Coins>) {
         for (index, &(column, row)) in of.iter().enumerate() {
             let left = (0..column).map(|column| (column, row));
             for to in left.chain((0..row).map(|row| (column, row))) {
@@ -61,30 +63,64 @@ impl Ruleset for Nim2d {
     }
 
     /// The two coordinates of a coin never hinder each other: a coin is a sum of two.
-    fn summands(&self, of: Vec<Coin>, out: &mut Vec<Vec<Coin>>) {
-        for (column, row) in of {
+    fn summands(&self, of: Coins, out: &mut Vec<Coins>) {
+        for &(column, row) in of.iter() {
             let coordinates = [(column, 0), (0, row)].into_iter();
-            out.extend(coordinates.filter(|coin| *coin != (0, 0)).map(|coin| vec![coin]));
+            let alone = |coin| [coin].into_iter().collect();
+            out.extend(coordinates.filter(|coin| *coin != (0, 0)).map(alone));
         }
     }
 
-    fn canonical(&self, mut of: Vec<Coin>) -> Vec<Coin> {
+    fn canonical(&self, mut of: Coins) -> Coins {
         of.iter_mut()
             .for_each(|(column, row)| (*column, *row) = (*row.min(column), *row.max(column)));
         of.sort_unstable();
         of
     }
 
-    fn rank(&self, of: &Vec<Coin>) -> Option<u128> {
+    fn rank(&self, of: &Coins) -> Option<u128> {
         Some(self.breadth(of))
     }
 
-    fn breadth(&self, of: &Vec<Coin>) -> u128 {
+    fn breadth(&self, of: &Coins) -> u128 {
         coordinates(of).into_iter().map(u128::from).sum()
     }
 
-    fn powers(&self) -> Powers<'_, Vec<Coin>> {
-        Powers { theory: Some(self), misere: Some(self), ..Powers::NONE }
+    fn powers(&self) -> Powers<'_, Coins> {
+        Powers { theory: Some(self), misere: Some(self), numbered: Some(self), ..Powers::NONE }
+    }
+}
+
+/// The coordinates of a single coin, which a canonical summand has one of.
+struct Steps(u64);
+
+impl Numbering<Coins> for Steps {
+    #[inline]
+    fn number(&self, of: &Coins) -> Option<u32> {
+        match of[..] {
+            [(column, row)] if column.min(row) == 0 && column.max(row) <= self.0 => {
+                Some(column.max(row) as u32)
+            }
+            _ => None,
+        }
+    }
+
+    fn position(&self, number: u32) -> Option<Coins> {
+        Some([(0, number.into())].into_iter().collect())
+    }
+}
+
+impl Numbered<Coins> for Nim2d {
+    fn count(&self, top: &Coins) -> u128 {
+        self.breadth(top) + 1
+    }
+
+    fn numbering(&self, top: &Coins) -> Box<dyn Numbering<Coins>> {
+        Box::new(Steps(coordinates(top).into_iter().max().unwrap_or(0)))
+    }
+
+    fn above(&self, one: &Coins, other: &Coins) -> Coins {
+        one.max(other).clone()
     }
 }
 
@@ -124,6 +160,8 @@ fn way(before: &[Coin], after: &[Coin]) -> Way {
     let way = Way::at([old[moved].0.clone()].into_iter().chain(target.clone())).onto(target);
     let way = way.goes(squares(wide, narrow).map(square)).comes(squares(narrow, wide).map(square));
     old.into_iter().zip(new).fold(way, |way, (old, new)| match old.1 == new.1 {
+        // Coins that are only listed get places of their own when a board is drawn.
+        true if old.0 == new.0 && (wide > 0) == (narrow > 0) => way,
         true => way.travels(old.0, new.0),
         false => way.goes([old.0]).comes([new.0]),
     })
@@ -133,19 +171,20 @@ fn way(before: &[Coin], after: &[Coin]) -> Way {
 const LARGEST_DRAWN: u64 = 24;
 
 impl Play for Nim2d {
-    fn parse(&self, text: &mut Scanner) -> Result<Vec<Coin>, Error> {
-        text.list(|text| {
+    fn parse(&self, text: &mut Scanner) -> Result<Coins, Error> {
+        let coins = text.list(|text| {
             let column = text.number()?;
             text.expect("/")?;
             Ok((column, text.number()?))
-        })
+        })?;
+        Ok(coins.into_iter().collect())
     }
 
-    fn notate(&self, of: &Vec<Coin>) -> String {
+    fn notate(&self, of: &Coins) -> String {
         of.iter().map(|(column, row)| format!("{column}/{row}")).collect::<Vec<_>>().join(",")
     }
 
-    fn moves(&self, of: &Vec<Coin>) -> Vec<Move<Vec<Coin>>> {
+    fn moves(&self, of: &Coins) -> Vec<Move<Coins>> {
         let mut moves = Vec::new();
         for (index, &(column, row)) in of.iter().enumerate() {
             moves.extend((0..column).map(|to| coin_to(of, index, (to, row))));
@@ -155,7 +194,7 @@ impl Play for Nim2d {
     }
 
     /// The board with the corner at the lower left; coins that share a square show their number.
-    fn draw(&self, of: &Vec<Coin>) -> Scene {
+    fn draw(&self, of: &Coins) -> Scene {
         let mut scene = Scene::new(format!("a board with coins at {}", self.notate(of)));
         let side = side(of);
         let coins = of.iter().zip(pieces(of));
@@ -166,7 +205,8 @@ impl Play for Nim2d {
             }
             return scene;
         }
-        let up = |row: u64| (side - 1 - row) as f64;
+        // Row 0 stays where it is when the board becomes smaller.
+        let up = |row: u64| -(row as f64);
         for row in 0..side {
             scene.label(-1.0, up(row), row.to_string());
             scene.label(row as f64 + 0.2, up(0) + 1.0, (row % 10).to_string());
@@ -180,21 +220,21 @@ impl Play for Nim2d {
         scene
     }
 
-    fn ways(&self, of: &Vec<Coin>, moves: &[Move<Vec<Coin>>]) -> Vec<Vec<Way>> {
+    fn ways(&self, of: &Coins, moves: &[Move<Coins>]) -> Vec<Vec<Way>> {
         moves.iter().map(|option| vec![way(of, &option.result)]).collect()
     }
 
-    fn sample(&self, dice: &mut dyn Dice) -> Option<Vec<Coin>> {
+    fn sample(&self, dice: &mut dyn Dice) -> Option<Coins> {
         Some((0..=dice.roll(2)).map(|_| (dice.roll(4), dice.roll(4))).collect())
     }
 }
 
-impl Theory<Vec<Coin>> for Nim2d {
-    fn known(&self, of: &Vec<Coin>) -> Option<Nimber> {
+impl Theory<Coins> for Nim2d {
+    fn known(&self, of: &Coins) -> Option<Nimber> {
         Some(coordinates(of).into_iter().map(Nimber).sum())
     }
 
-    fn moves_to(&self, of: &Vec<Coin>, value: Nimber) -> Option<Vec<Move<Vec<Coin>>>> {
+    fn moves_to(&self, of: &Coins, value: Nimber) -> Option<Vec<Move<Coins>>> {
         let change = self.known(of)? + value;
         let mut moves = Vec::new();
         for (index, &(column, row)) in of.iter().enumerate() {
@@ -205,7 +245,7 @@ impl Theory<Vec<Coin>> for Nim2d {
         Some(moves)
     }
 
-    fn reason(&self, of: &Vec<Coin>) -> Option<Reason> {
+    fn reason(&self, of: &Coins) -> Option<Reason> {
         let heaps: Vec<u64> = coordinates(of).into_iter().filter(|heap| *heap > 0).collect();
         let text = match heaps[..] {
             [] => "Every coin is in the corner, so nothing can move: the value is 0.".into(),
@@ -224,8 +264,8 @@ impl Theory<Vec<Coin>> for Nim2d {
     }
 }
 
-impl MisereTheory<Vec<Coin>> for Nim2d {
-    fn known_misere(&self, of: &Vec<Coin>) -> Option<Outcome> {
-        Some(nim_misere(&coordinates(of)))
+impl MisereTheory<Coins> for Nim2d {
+    fn as_nim(&self, of: &Coins) -> Option<NimHeaps> {
+        Some(NimHeaps::of(&coordinates(of)))
     }
 }

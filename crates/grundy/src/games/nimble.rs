@@ -6,11 +6,11 @@ use super::strip::Strip;
 use super::wording::{nim_equation, numbers};
 use crate::base::Reason;
 use crate::heap::{Code, CodeRule, Dress, HeapRule};
-use crate::rules::{HeapGame, MisereTheory, Powers, Theory, Way};
+use crate::rules::{HeapGame, MisereTheory, NimHeaps, Powers, Theory, Way};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
-use crate::{Convention, Dice, Error, Move, Nimber, Outcome, Play, Ruleset, Scanner};
+use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 use std::collections::BTreeMap;
 
 /// Nimble.
@@ -119,7 +119,17 @@ impl Play for Nimble {
             let index = rows::changed(of, result);
             let (from, to) = (of[index], result[index]);
             let after = Strip::showing(result.iter().copied());
-            vec![strip.moving(&after, (coin(index, from), coin(index, to)), to)]
+            let way = strip.moving(&after, (coin(index, from), coin(index, to)), to);
+            // What lies above the coin, or is squeezed to make room for it, gets another height.
+            let stacked = of
+                .iter()
+                .enumerate()
+                .filter(|(other, square)| *other != index && (**square == from || **square == to));
+            let way = stacked.fold(way, |way, (other, square)| {
+                way.travels(coin(other, *square), coin(other, *square))
+            });
+            let coins = of.iter().enumerate().map(|(other, square)| coin(other, *square));
+            vec![strip.closing_up(&after, way, coins)]
         };
         moves.iter().map(way).collect()
     }
@@ -158,8 +168,8 @@ impl Theory<Vec<u64>> for Nimble {
 }
 
 impl MisereTheory<Vec<u64>> for Nimble {
-    fn known_misere(&self, of: &Vec<u64>) -> Option<Outcome> {
-        self.0.known_misere(of)
+    fn as_nim(&self, of: &Vec<u64>) -> Option<NimHeaps> {
+        self.0.as_nim(of)
     }
 }
 

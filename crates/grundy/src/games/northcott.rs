@@ -13,8 +13,8 @@ use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 pub const ENTRY: Entry = Entry {
     name: "northcott",
     title: "Northcott's game",
-    rules: "Each row holds a white and a black pawn. White moves white pawns and Black black ones: \
-            any number of squares forward or back along the row, without jumping. A player who \
+    rules: "Move a pawn of your colour any number of squares forward or back along its row, without \
+            jumping over the other pawn. Each row holds a white and a black one. A player who \
             cannot move loses.",
     parameters: "",
     notation: "rows of W, B and dots, separated by |; White moves unless black: stands in front: \

@@ -155,7 +155,7 @@ impl Ruleset for Notakto {
 impl Play for Notakto {
     fn parse(&self, text: &mut Scanner) -> Result<Vec<Crosses>, Error> {
         if text.peek().is_some_and(|c| c.is_ascii_digit()) {
-            let boards = text.number_in("a number of boards", 1, MOST_BOARDS)?;
+            let boards = text.number_in("a number of boards", 0, MOST_BOARDS)?;
             return Ok(vec![0; boards as usize]);
         }
         let mut boards = vec![self.parse_board(text)?];

@@ -11,14 +11,20 @@ use std::sync::Arc;
 pub const ENTRY: Entry = Entry {
     name: "octal",
     title: "Octal and hexadecimal games",
-    rules: "The digit at place t says what may be left after t objects are taken from a heap: \
+    rules: "Take t stones from a heap and leave what the digit at place t of the code allows: \
             1 nothing, 2 one heap, 4 two heaps, 8 three heaps, added up. A digit before the point \
             allows a heap to be split without taking.",
     parameters: "a code: .156, 4.33, .3… (the last digit repeats), .7[03], hexadecimal .3F; \
                  ! ? = ask for different, not all equal, equal parts; {0,2+} and * list numbers \
                  of heaps",
     notation: "heap sizes: 7,12",
-    examples: &["octal:.156 3500", "octal:4.33 7", "octal:.3… 5,6", "octal:.3F 9", "octal:4!.0 8"],
+    examples: &[
+        "octal:.156 12,15",
+        "octal:4.33 7",
+        "octal:.3… 5,6",
+        "octal:.3F 9",
+        "octal:.156 3500",
+    ],
     convention: Convention::Normal,
     open: |entry, parameters| open(entry, parameters, Dress::STONES),
 };

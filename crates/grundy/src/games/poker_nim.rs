@@ -3,12 +3,11 @@
 use super::rows;
 use super::wording::{counted, nim_equation, numbers};
 use crate::base::Reason;
-use crate::heap::nim_misere;
-use crate::rules::{MisereTheory, Powers, Theory, Way};
+use crate::rules::{MisereTheory, NimHeaps, Powers, Theory, Way};
 use crate::scene::{Ink, Scene};
 use crate::table::Entry;
 use crate::table::game::seat;
-use crate::{Convention, Dice, Error, Move, Nimber, Outcome, Play, Ruleset, Scanner};
+use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 
 /// Poker Nim.
 pub const ENTRY: Entry = Entry {
@@ -184,7 +183,7 @@ impl Theory<Table> for PokerNim {
 }
 
 impl MisereTheory<Table> for PokerNim {
-    fn known_misere(&self, of: &Table) -> Option<Outcome> {
-        (of.reserve == 0).then(|| nim_misere(&of.heaps))
+    fn as_nim(&self, of: &Table) -> Option<NimHeaps> {
+        (of.reserve == 0).then(|| NimHeaps::of(&of.heaps))
     }
 }

@@ -127,7 +127,7 @@ fn way(cards: usize, index: usize, cards_after: usize) -> Way {
     let way =
         Way::at([name(index)]).goes([name(index)]).comes((index..cards_after - kept).map(name));
     let behind = (0..kept).map(|place| (index + 1 + place, cards_after - kept + place));
-    behind.fold(way, |way, (from, to)| way.travels(name(from), name(to)))
+    behind.fold(way, |way, (from, to)| way.renames(name(from), name(to)))
 }
 
 fn replacing(cards: &[Card], index: usize, lower: &[Ordinal]) -> Move<Vec<Card>> {
@@ -368,7 +368,7 @@ impl Theory<Vec<Card>> for Rectangles {
         Some(moves)
     }
 
-    fn finds_all(&self, of: &Vec<Card>) -> bool {
+    fn finds_all(&self, of: &Vec<Card>, _found: usize) -> bool {
         of.iter().all(|card| is_tried_out(card))
     }
 

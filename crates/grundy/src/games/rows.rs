@@ -3,6 +3,7 @@
 //! The items of row 2 are called `2.0`, `2.1`, …, and the number in front of it `2.size`; all of them together are
 //! the group `2.`.
 
+use crate::heap::Figure;
 use crate::rules::Way;
 use crate::scene::{Ink, Scene};
 use std::collections::BTreeSet;
@@ -27,20 +28,37 @@ pub fn caption(row: usize) -> String {
     format!("{row}.size")
 }
 
+/// The name of the dots behind a row that is too large to be drawn.
+pub fn dots(row: usize) -> String {
+    format!("{row}.more")
+}
+
 /// The name of a whole row.
 fn group(row: usize) -> String {
     format!("{row}.")
 }
 
-/// Draws a row of items with its size in front, and says how much room it took.
+/// Draws a row of stones with its size in front, and says how much room it took.
 pub fn draw(scene: &mut Scene, row: usize, y: f64, size: u64, ink: Ink) -> f64 {
+    draw_as(scene, row, y, size, (Figure::Stone, ink))
+}
+
+/// Draws a row of such figures with its size in front, and says how much room it took.
+pub fn draw_as(scene: &mut Scene, row: usize, y: f64, size: u64, item_look: (Figure, Ink)) -> f64 {
     let number = size.to_string();
-    scene.label(-0.7 - 0.5 * number.len() as f64, y, number).named(caption(row));
+    // In the gap of one item that parts two rows there is just room for it.
+    scene.label(-0.26 - 0.5 * number.len() as f64, y, number).named(caption(row));
     for index in 0..drawn(size) {
-        scene.disc(index as f64, y, ink).named(item(row, index));
+        let x = index as f64;
+        let drawn = match item_look {
+            (Figure::Stone, ink) => scene.disc(x, y, ink),
+            (Figure::Pin, ink) => scene.pin(x, y, ink),
+            (Figure::Square, ink) => scene.square(x, y, ink),
+        };
+        drawn.named(item(row, index));
     }
     if drawn(size) < size {
-        scene.label(drawn(size) as f64 + 0.3, y, "…");
+        scene.label(drawn(size) as f64 + 0.3, y, "…").named(dots(row));
     }
     1.4
 }
@@ -54,8 +72,10 @@ pub fn draw_all(scene: &mut Scene, sizes: &[u64], ink: Ink) -> f64 {
 pub enum Fill {
     /// All of a row before the move.
     Row(usize),
-    /// These items of rows before the move, in this order; more than that are new.
+    /// These items of rows before the move, in this order, where they are; more than that are new.
     Items(Vec<(usize, u64)>),
+    /// The same, but these items are put elsewhere.
+    Moved(Vec<(usize, u64)>),
 }
 
 /// What it takes to make the rows `after` of the rows `before`.
@@ -67,17 +87,22 @@ pub fn rearranged(mut way: Way, before: &[u64], after: &[u64], fills: &[Fill]) -
         let items = match fill {
             Fill::Row(from) => {
                 kept[*from] = true;
-                way = way.travels(group(*from), group(to));
+                way = way.renames(group(*from), group(to));
                 continue;
             }
-            Fill::Items(items) => items,
+            Fill::Items(items) | Fill::Moved(items) => items,
         };
         comes.insert(caption(to));
+        comes.extend((drawn(after[to]) < after[to]).then(|| dots(to)));
         for slot in 0..drawn(after[to]) {
             match items.get(slot as usize) {
                 Some(&(row, index)) if index < drawn(before[row]) => {
                     used.insert((row, index));
-                    way = way.travels(item(row, index), item(to, slot));
+                    let (from, to) = (item(row, index), item(to, slot));
+                    way = match fill {
+                        Fill::Moved(_) => way.travels(from, to),
+                        _ => way.renames(from, to),
+                    };
                 }
                 _ => drop(comes.insert(item(to, slot))),
             }
@@ -86,6 +111,7 @@ pub fn rearranged(mut way: Way, before: &[u64], after: &[u64], fills: &[Fill]) -
     let mut goes = BTreeSet::new();
     for (row, &size) in before.iter().enumerate().filter(|(row, _)| !kept[*row]) {
         goes.insert(caption(row));
+        goes.extend((drawn(size) < size).then(|| dots(row)));
         let items = (0..drawn(size)).filter(|index| !used.contains(&(row, *index)));
         goes.extend(items.map(|index| item(row, index)));
         if after.get(row) == Some(&size) && comes.contains(&caption(row)) {
@@ -102,12 +128,23 @@ pub fn rearranged(mut way: Way, before: &[u64], after: &[u64], fills: &[Fill]) -
     way.goes(goes).comes(comes)
 }
 
-/// How the rows change when one of them is replaced by parts, which these items of it fill.
-pub fn replaced(way: Way, before: &[u64], row: usize, after: &[u64], parts: Vec<Vec<u64>>) -> Way {
+/// How the rows change when one of them is replaced by parts, which these items of it fill: all of them where they
+/// are, or only the first part.
+pub fn replaced(
+    way: Way,
+    before: &[u64],
+    row: usize,
+    after: &[u64],
+    parts: Vec<Vec<u64>>,
+    all_stay: bool,
+) -> Way {
     let more = after.len() - before.len();
     let mut fills: Vec<Fill> = (0..row).map(Fill::Row).collect();
     let filled = |items: Vec<u64>| items.into_iter().map(|index| (row, index)).collect();
-    fills.extend(parts.into_iter().map(|items| Fill::Items(filled(items))));
+    fills.extend(parts.into_iter().enumerate().map(|(part, items)| match all_stay || part == 0 {
+        true => Fill::Items(filled(items)),
+        false => Fill::Moved(filled(items)),
+    }));
     fills.extend((row + more + 1..after.len()).map(|to| Fill::Row(to - more)));
     rearranged(way, before, after, &fills)
 }

@@ -2,7 +2,7 @@
 
 use super::written::Written;
 use crate::rules::{Powers, Theory, Way};
-use crate::scene::{Ink, Scene};
+use crate::scene::{Ink, Scene, Shape};
 use crate::table::Entry;
 use crate::table::game::seat;
 use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
@@ -11,7 +11,7 @@ use crate::{Convention, Dice, Error, Move, Nimber, Play, Ruleset, Scanner};
 pub const ENTRY: Entry = Entry {
     name: "set",
     title: "A game given by its options",
-    rules: "A move chooses one of the options in the braces. A number stands for the Nim heap of \
+    rules: "Choose one of the options in the braces: it is all that is left. A number stands for the Nim heap of \
             that size.",
     parameters: "",
     notation: "a set of options, or a number: {0,1,{2}}",
@@ -49,6 +49,13 @@ fn name(path: &str) -> String {
     format!("{path}game")
 }
 
+/// The name of the line to an option: it belongs to the game above, and goes with it.
+fn stem(path: &str) -> String {
+    let steps = path.trim_end_matches('.');
+    let (above, last) = steps.split_at(steps.rfind('.').map_or(0, |dot| dot + 1));
+    format!("{above}line {last}")
+}
+
 /// The ways to the options of a game.
 fn paths(game: &Written, path: &str) -> impl Iterator<Item = (String, Written)> {
     let options = if game.heap().is_some() { Vec::new() } else { game.options().collect() };
@@ -59,14 +66,15 @@ fn paths(game: &Written, path: &str) -> impl Iterator<Item = (String, Written)> 
 /// Every name in the picture of a game.
 fn names(game: &Written, path: &str) -> Vec<String> {
     let below = paths(game, path).flat_map(|(path, option)| names(&option, &path));
-    [name(path)].into_iter().chain(below).collect()
+    let stem = (!path.is_empty()).then(|| stem(path));
+    [name(path)].into_iter().chain(stem).chain(below).collect()
 }
 
 /// Draws a game at a place and its options below it, and says how wide it became.
 fn draw_below(scene: &mut Scene, game: &Written, path: &str, (x, y): (f64, f64)) -> f64 {
     let mut width = 0.0;
     for (path, option) in paths(game, path) {
-        scene.line((x, y), (x + width, y + 2.0), Ink::Dead);
+        scene.line((x, y), (x + width, y + 2.0), Ink::Dead).named(stem(&path));
         width += draw_below(scene, &option, &path, (x + width, y + 2.0));
     }
     let ink = match game {
@@ -96,7 +104,7 @@ impl Play for Sets {
         let mut scene = Scene::new(format!("the game {of}"));
         draw_below(&mut scene, of, "", (0.0, 0.0));
         // Lines lie behind all discs, also those drawn before them.
-        scene.shapes.sort_by_key(|placed| placed.piece.is_some());
+        scene.shapes.sort_by_key(|placed| !matches!(placed.shape, Shape::Line { .. }));
         scene
     }
 
@@ -109,7 +117,7 @@ impl Play for Sets {
         let all = names(of, "");
         let way = |(path, _): (String, Written)| {
             let gone = all.iter().filter(|name| !name.starts_with(&path));
-            vec![Way::at([name(&path)]).goes(gone).travels(path.as_str(), "")]
+            vec![Way::at([name(&path)]).goes(gone).renames(path.as_str(), "")]
         };
         paths(of, "").map(way).collect()
     }

@@ -148,7 +148,8 @@ impl Play for SilverDollar {
         let way = |Move { result, .. }: &Move<Vec<u64>>| {
             let index = rows::changed(of, result);
             let after = Strip::showing(result.iter().copied());
-            vec![strip.moving(&after, (coin(of[index]), coin(result[index])), result[index])]
+            let way = strip.moving(&after, (coin(of[index]), coin(result[index])), result[index]);
+            vec![strip.closing_up(&after, way, of.iter().map(|square| coin(*square)))]
         };
         moves.iter().map(way).collect()
     }

@@ -68,19 +68,24 @@ impl Position {
 
     fn way(&self, strip: &Strip, after: &Self) -> Way {
         let new = after.strip();
+        let way = self.way_of_coin(strip, &new, after);
+        strip.closing_up(&new, way, self.coins.iter().map(|square| coin(*square)))
+    }
+
+    fn way_of_coin(&self, strip: &Strip, new: &Strip, after: &Self) -> Way {
         if after.pocketed {
             let way = Way::at([BAG.into(), coin(0)]).alters([BAG]);
-            return strip.becoming(&new, way.goes(self.coins.iter().map(|square| coin(*square))));
+            return strip.becoming(new, way.goes(self.coins.iter().map(|square| coin(*square))));
         }
         if after.coins.len() < self.coins.len() {
             let first = coin(self.coins[0]);
-            return strip.becoming(&new, Way::at([&first]).goes([&first]));
+            return strip.becoming(new, Way::at([&first]).goes([&first]));
         }
         let index = rows::changed(&self.coins, &after.coins);
         let (from, to) = (coin(self.coins[index]), after.coins[index]);
         match to {
-            0 => strip.becoming(&new, Way::at([&from, BAG]).travels(from, coin(0)).onto([BAG])),
-            _ => strip.moving(&new, (from, coin(to)), to),
+            0 => strip.becoming(new, Way::at([&from, BAG]).travels(from, coin(0)).onto([BAG])),
+            _ => strip.moving(new, (from, coin(to)), to),
         }
     }
 

@@ -9,7 +9,7 @@ mod same;
 mod text;
 mod trace;
 
-use crate::rules::{Surface, Way};
+use crate::rules::{Powers, Surface, Way};
 use crate::scene::Scene;
 use crate::table::Entry;
 use crate::table::game::seat;
@@ -68,6 +68,10 @@ impl Ruleset for Sprouts {
     /// A curve uses two lives and brings one.
     fn rank(&self, of: &Drawing) -> Option<u128> {
         Some(of.lives().into())
+    }
+
+    fn powers(&self) -> Powers<'_, Drawing> {
+        Powers { vast: true, ..Powers::NONE }
     }
 }
 

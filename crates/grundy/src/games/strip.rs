@@ -82,4 +82,24 @@ impl Strip {
         let way = Way::at([piece.0.clone()].into_iter().chain(square.clone())).onto(square);
         self.becoming(after, way.travels(piece.0, piece.1))
     }
+
+    /// A way in which also the other squares and pieces get new places, where a strip is not drawn whole.
+    pub(crate) fn closing_up(
+        &self,
+        after: &Self,
+        mut way: Way,
+        pieces: impl IntoIterator<Item = String>,
+    ) -> Way {
+        if self.whole && after.whole {
+            return way;
+        }
+        let squares = self.places.keys().filter(|square| after.places.contains_key(square));
+        for name in squares.map(|square| name(*square)).chain(pieces) {
+            let is_told = way.goes.contains(&name) || way.travels.iter().any(|pair| pair.0 == name);
+            if !is_told {
+                way = way.travels(name.clone(), name);
+            }
+        }
+        way
+    }
 }

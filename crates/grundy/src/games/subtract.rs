@@ -1,6 +1,7 @@
 //! Subtraction games: take a number from a set, or any number not in a set.
 
 use super::heaps::Heaps;
+use crate::base::wording::choice;
 use crate::heap::{Code, CodeRule, Dress};
 use crate::table::game::{AnyGame, seat};
 use crate::table::{Card, Entry};
@@ -16,7 +17,12 @@ pub const ENTRY: Entry = Entry {
     notation: "heap sizes: 11,15",
     examples: &["subtract:1,2,3 13", "subtract:1,2,5 100", "subtract:1,2,4 11,15,2019"],
     convention: Convention::Normal,
-    open: |entry, parameters| open(entry, parameters, Code::subtraction),
+    open: |entry, parameters| {
+        open(entry, parameters, Code::subtraction, |set| {
+            let one = if set == ["1"] { "" } else { "s" };
+            format!("Take {} stone{one} from one heap.", choice(set))
+        })
+    },
 };
 
 /// Take a number that is not in S.
@@ -28,7 +34,14 @@ pub const ALL_BUT: Entry = Entry {
     notation: "heap sizes: 11,15",
     examples: &["all-but:2,3,7 20", "all-but:1 9,12"],
     convention: Convention::Normal,
-    open: |entry, parameters| open(entry, parameters, Code::all_but),
+    open: |entry, parameters| {
+        open(entry, parameters, Code::all_but, |set| {
+            format!(
+                "Take any number of stones from one heap, at least one, but not {}.",
+                choice(set)
+            )
+        })
+    },
 };
 
 /// The sequence is computed with a window of this many heaps at most.
@@ -38,8 +51,10 @@ fn open(
     entry: &Arc<Card>,
     parameters: &mut Scanner,
     code: fn(&[u64]) -> Code,
+    rules: fn(&[String]) -> String,
 ) -> Result<Arc<dyn AnyGame>, Error> {
     let set = parameters.list(|text| text.number_in("a number to take", 1, LARGEST))?;
-    let spelled = set.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
-    Ok(seat(entry, &spelled, Heaps(CodeRule { code: code(&set), dress: Dress::STONES })))
+    let numbers: Vec<String> = set.iter().map(u64::to_string).collect();
+    let card = entry.ruled(rules(&numbers));
+    Ok(seat(&card, &numbers.join(","), Heaps(CodeRule { code: code(&set), dress: Dress::STONES })))
 }

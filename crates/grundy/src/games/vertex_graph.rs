@@ -64,10 +64,12 @@ impl VertexGraph {
 
     /// The vertices in a new order, some perhaps left out, with new names.
     fn arranged(&self, order: &[usize], name: impl Fn(usize) -> u32) -> Self {
-        let row = |old: &usize| {
-            let bit = |(new, other): (usize, &usize)| (self.rows[*old] >> other & 1) << new;
-            order.iter().enumerate().map(bit).sum()
-        };
+        let (mut places, mut kept) = ([0; MOST_VERTICES], 0);
+        for (new, old) in order.iter().enumerate() {
+            places[*old] = new;
+            kept |= 1 << old;
+        }
+        let row = |old: &usize| bits(self.rows[*old] & kept).map(|other| 1 << places[other]).sum();
         let names = order.iter().map(|vertex| name(*vertex)).collect();
         Self { names, rows: order.iter().map(row).collect() }
     }
@@ -126,28 +128,27 @@ impl VertexGraph {
 
     /// Splits classes of vertices by the classes of their neighbours until nothing changes. The
     /// rank of a class is the number of vertices in the classes before it.
-    fn refine(&self, rank: &mut Vec<usize>) {
+    fn refine(&self, rank: &mut [usize]) {
+        // Rank, surroundings and number of a vertex in one word: 6 bits are enough for the outer two.
+        let mut keys = [0; MOST_VERTICES];
+        let keys = &mut keys[..self.count()];
         let mut classes = 0;
         loop {
-            let surroundings = |vertex: usize| {
-                bits(self.rows[vertex])
-                    .fold(0u64, |sum, other| sum.wrapping_add(mixed(rank[other])))
-            };
-            let mut keys: Vec<(usize, u64, usize)> = (0..self.count())
-                .map(|vertex| (rank[vertex], surroundings(vertex), vertex))
-                .collect();
+            for (vertex, key) in keys.iter_mut().enumerate() {
+                let surroundings = bits(self.rows[vertex])
+                    .fold(0u64, |sum, other| sum.wrapping_add(mixed(rank[other])));
+                *key = (rank[vertex] as u64) << 58 | surroundings >> 12 << 6 | vertex as u64;
+            }
             keys.sort_unstable();
-            let mut refined = vec![0; self.count()];
             let (mut found, mut first) = (0, 0);
             for (place, key) in keys.iter().enumerate() {
-                if place == 0 || (keys[place - 1].0, keys[place - 1].1) != (key.0, key.1) {
+                if place == 0 || keys[place - 1] >> 6 != key >> 6 {
                     found += 1;
                     first = place;
                 }
-                refined[key.2] = first;
+                rank[(key % 64) as usize] = first;
             }
-            *rank = refined;
-            if found == classes {
+            if found == classes || found == self.count() {
                 return;
             }
             classes = found;

@@ -2,6 +2,7 @@
 
 use super::{piles, rows};
 use crate::base::Reason;
+use crate::rules::numbered::{Numbered, Numbering, Tuples, tuples};
 use crate::rules::{Powers, Theory, Way};
 use crate::scene::Scene;
 use crate::table::game::{AnyGame, seat};
@@ -24,11 +25,17 @@ pub const ENTRY: Entry = Entry {
 
 fn open(entry: &Arc<Card>, parameters: &mut Scanner) -> Result<Arc<dyn AnyGame>, Error> {
     if parameters.peek().is_none_or(char::is_whitespace) {
-        return Ok(seat(entry, "", Wythoff { k: 1 }));
+        let rules =
+            "Take any number of stones from one of the two heaps, or the same number from both.";
+        return Ok(seat(&entry.ruled(rules.into()), "", Wythoff { k: 1 }));
     }
     let k = parameters.number_in("a number k", 1, u64::from(u32::MAX))?;
     let spelled = if k == 1 { String::new() } else { k.to_string() };
-    Ok(seat(entry, &spelled, Wythoff { k }))
+    let card = entry.ruled(format!(
+        "Take any number of stones from one of the two heaps, or from both heaps numbers that \
+         differ by less than {k}."
+    ));
+    Ok(seat(&card, &spelled, Wythoff { k }))
 }
 
 /// The rules. A position is the two heaps.
@@ -38,6 +45,11 @@ pub struct Wythoff {
 }
 
 impl Wythoff {
+    /// The game in which the numbers taken from both heaps differ by less than `k`, which is at least 1.
+    pub fn new(k: u64) -> Self {
+        Self { k }
+    }
+
     /// Visits every pair of numbers to take.
     fn visit(&self, [a, b]: [u64; 2], visit: &mut dyn FnMut(u64, u64)) {
         (1..=a).for_each(|from_a| visit(from_a, 0));
@@ -71,12 +83,23 @@ impl Ruleset for Wythoff {
 
     fn options(&self, of: &[u64; 2], out: &mut Vec<[u64; 2]>) {
         let [a, b] = *of;
-        self.visit(*of, &mut |from_a, from_b| out.push([a - from_a, b - from_b]));
+        out.extend((0..a).map(|a| [a, b]));
+        out.extend((0..b).map(|b| [a, b]));
+        // What is taken from both is taken along a line on which the difference stays the same.
+        let mut line = |a: u64, b: u64| {
+            let length = a.min(b);
+            let (a, b) = (a - length, b - length);
+            out.extend((0..length).map(|along| [a + along, b + along]));
+        };
+        line(a, b);
+        for more in 1..self.k.min(a.max(b)) {
+            line(a.saturating_sub(more), b);
+            line(a, b.saturating_sub(more));
+        }
     }
 
-    fn canonical(&self, mut of: [u64; 2]) -> [u64; 2] {
-        of.sort_unstable();
-        of
+    fn canonical(&self, [a, b]: [u64; 2]) -> [u64; 2] {
+        [a.min(b), a.max(b)]
     }
 
     fn rank(&self, of: &[u64; 2]) -> Option<u128> {
@@ -89,7 +112,21 @@ impl Ruleset for Wythoff {
     }
 
     fn powers(&self) -> Powers<'_, [u64; 2]> {
-        Powers { theory: Some(self), ..Powers::NONE }
+        Powers { theory: Some(self), numbered: Some(self), ..Powers::NONE }
+    }
+}
+
+impl Numbered<[u64; 2]> for Wythoff {
+    fn count(&self, top: &[u64; 2]) -> u128 {
+        tuples(*top)
+    }
+
+    fn numbering(&self, top: &[u64; 2]) -> Box<dyn Numbering<[u64; 2]>> {
+        Box::new(Tuples::new(*top, |of| of))
+    }
+
+    fn above(&self, one: &[u64; 2], other: &[u64; 2]) -> [u64; 2] {
+        [one[0].max(other[0]), one[1].max(other[1])]
     }
 }
 

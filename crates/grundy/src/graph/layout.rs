@@ -16,6 +16,9 @@ const PLACE_SWEEPS: usize = 40;
 /// A bend takes less room than a vertex.
 const BEND_ROOM: f64 = 0.45;
 
+/// Lines are bent around what stands in their way as long as there are no more bends than this.
+const MOST_BENDS: usize = 50_000;
+
 /// A vertex or a bend, while the layout is made.
 struct Item {
     layer: usize,
@@ -26,9 +29,19 @@ struct Item {
 }
 
 /// Lays out vertices on given layers. Edges between layers are routed through the layers between.
+///
+/// Where that would take [many](MOST_BENDS) bends nobody could follow a line any more: then edges go straight.
 pub fn layered(layers: &[usize], edges: &[(u32, u32)]) -> Layout {
     let mut items: Vec<Item> = layers.iter().map(|layer| item(*layer, false)).collect();
-    let chains: Vec<Vec<usize>> = edges.iter().map(|edge| chain(&mut items, *edge)).collect();
+    let between = |&(from, to): &(u32, u32)| {
+        layers[from as usize].abs_diff(layers[to as usize]).saturating_sub(1)
+    };
+    let is_bent = edges.iter().map(between).sum::<usize>() <= MOST_BENDS;
+    let chains = edges.iter().map(|edge| match is_bent || between(edge) == 0 {
+        true => chain(&mut items, *edge),
+        false => vec![edge.0 as usize, edge.1 as usize],
+    });
+    let chains: Vec<Vec<usize>> = chains.collect();
     let mut rows = vec![Vec::new(); items.iter().map(|item| item.layer + 1).max().unwrap_or(0)];
     for (index, item) in items.iter().enumerate() {
         rows[item.layer].push(index);
@@ -217,6 +230,15 @@ mod tests {
     fn items_keep_their_room() {
         let xs = spread(&[(0.0, 1.0), (0.0, 1.0), (5.0, 1.0)], |_| 1.0);
         assert_eq!(xs, vec![-0.5, 0.5, 5.0]);
+    }
+
+    #[test]
+    fn a_thicket_is_drawn_with_straight_lines() {
+        let layers: Vec<usize> = (0..200).collect();
+        let edges: Vec<(u32, u32)> =
+            (0..200).flat_map(|from| (from + 1..200).map(move |to| (from, to))).collect();
+        let layout = layered(&layers, &edges);
+        assert_eq!(layout.routes.iter().map(Vec::len).sum::<usize>(), 2 * edges.len());
     }
 
     #[test]

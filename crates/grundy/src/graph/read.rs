@@ -25,18 +25,34 @@ use source::Source;
 /// So far ahead the format is looked for.
 const AHEAD: usize = 4096;
 
+/// A reader of one format.
+type Format = fn(&mut Source, &mut Gathered) -> Result<(), Error>;
+
 /// Reads a graph from a text at hand. If it `must_end`, a cycle is an error.
 pub fn from_text(text: &str, must_end: bool) -> Result<NamedGraph, Error> {
-    let mut rest = Some(text.as_bytes().to_vec());
-    let mut refill = |piece: &mut Vec<u8>| {
-        *piece = rest.take().unwrap_or_default();
-        Ok(())
-    };
-    from_pieces(&mut refill, must_end)
+    from_pieces(&mut at_once(text), must_end)
+}
+
+/// Reads a graph that stands inside a line, where commas separate edges and vertices, never columns.
+pub fn from_line(text: &str, must_end: bool) -> Result<NamedGraph, Error> {
+    read(&mut at_once(text), must_end, edges::arrows)
 }
 
 /// Reads a graph from a text that comes in pieces.
 pub fn from_pieces(refill: &mut Refill, must_end: bool) -> Result<NamedGraph, Error> {
+    read(refill, must_end, edges::read)
+}
+
+/// A text as its only piece.
+fn at_once(text: &str) -> impl FnMut(&mut Vec<u8>) -> Result<(), String> + use<> {
+    let mut rest = Some(text.as_bytes().to_vec());
+    move |piece: &mut Vec<u8>| {
+        *piece = rest.take().unwrap_or_default();
+        Ok(())
+    }
+}
+
+fn read(refill: &mut Refill, must_end: bool, edges: Format) -> Result<NamedGraph, Error> {
     // The two lifetimes of a trait object behind a reference are tied, so it is wrapped once.
     let mut refill = |piece: &mut Vec<u8>| refill(piece);
     let mut text = Source::new(&mut refill);
@@ -56,7 +72,7 @@ pub fn from_pieces(refill: &mut Refill, must_end: bool) -> Result<NamedGraph, Er
         Some(b'<') => graphml::read(&mut text, &mut graph)?,
         Some(b'{' | b'[') => json::read(&mut text, &mut graph)?,
         Some(_) if dot::begins(text.ahead(AHEAD)) => dot::read(&mut text, &mut graph)?,
-        Some(_) => edges::read(&mut text, &mut graph)?,
+        Some(_) => edges(&mut text, &mut graph)?,
     }
     graph.finish(&mut text)
 }

@@ -3,20 +3,13 @@
 use super::engine::decide::Rare;
 use super::period::{Period, Proof};
 use super::{Run, Space};
+use crate::base::sealed::Format;
 use serde::{Deserialize, Serialize};
-
-/// The word that a certificate begins with, and the version of its layout.
-const FORMAT: &str = "grundy-certificate";
-const VERSION: u32 = 1;
 
 /// A claim about a period with all that is needed to check it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Certificate {
-    /// What kind of file this is.
-    pub format: String,
-    /// The version of its layout.
-    pub version: u32,
     /// The code of the game.
     pub game: String,
     /// The least heap from which on the values repeat.
@@ -25,8 +18,11 @@ pub struct Certificate {
     pub period: u64,
     /// Why that holds for ever.
     pub proof: Evidence,
-    /// A hash of everything else.
-    pub hash: String,
+}
+
+impl Format for Certificate {
+    const NAME: &'static str = "grundy-certificate";
+    const VERSION: u32 = 2;
 }
 
 /// What a proof rests on.
@@ -85,7 +81,7 @@ pub fn from_digits(text: &str, count: u64) -> Option<Vec<u16>> {
     let digits = digits?;
     match digits.len() as u64 {
         length if length == count => Some(digits),
-        length if length == 2 * count => {
+        length if Some(length) == count.checked_mul(2) => {
             Some(digits.chunks(2).map(|pair| pair[0] << 6 | pair[1]).collect())
         }
         _ => None,
@@ -123,46 +119,6 @@ impl Certificate {
             }
             _ => Evidence::GuySmith,
         };
-        Some(Self::new(game, *preperiod, *period, proof))
+        Some(Self { game: game.into(), preperiod: *preperiod, period: *period, proof })
     }
-
-    /// A certificate, with its hash.
-    pub fn new(game: &str, preperiod: u64, period: u64, proof: Evidence) -> Self {
-        let mut certificate = Self {
-            format: FORMAT.into(),
-            version: VERSION,
-            game: game.into(),
-            preperiod,
-            period,
-            proof,
-            hash: String::new(),
-        };
-        certificate.hash = certificate.fingerprint();
-        certificate
-    }
-
-    fn fingerprint(&self) -> String {
-        let Self { format, version, game, preperiod, period, proof, hash: _ } = self;
-        fingerprint(&format!("{format} {version} {game} {preperiod} {period} {proof:?}"))
-    }
-
-    /// Whether this is a certificate of a known version whose hash is right; else what is wrong.
-    pub fn is_intact(&self) -> Result<(), String> {
-        if self.format != FORMAT {
-            return Err(format!("expected a file of the format {FORMAT}, not ‘{}’", self.format));
-        }
-        if self.version != VERSION {
-            return Err(format!("expected version {VERSION}, not {}", self.version));
-        }
-        if self.hash != self.fingerprint() {
-            return Err("the hash does not fit the contents: the file is damaged".into());
-        }
-        Ok(())
-    }
-}
-
-/// A hash against damage (FNV-1a, 64 bits), not against malice: what is claimed is checked anyway.
-pub fn fingerprint(text: &str) -> String {
-    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-    format!("{:016x}", text.as_bytes().iter().fold(0xcbf2_9ce4_8422_2325, step))
 }

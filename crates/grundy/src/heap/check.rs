@@ -46,28 +46,47 @@ pub fn check(
     threads: usize,
     budget: &mut Budget,
 ) -> Result<u64, Refusal> {
-    certificate.is_intact().map_err(Refusal::Wrong)?;
-    let mut text = Scanner::new(&certificate.game);
-    let code = Code::parse(&mut text).and_then(|code| text.finish().map(|()| code));
-    let Ok(code) = code else { return wrong(format!("‘{}’ is no code", certificate.game)) };
+    let code = code_of(certificate)?;
+    match &certificate.proof {
+        Evidence::GuySmith => guy_smith(&code, certificate, budget),
+        Evidence::StateRepeat { .. } => {
+            let moves = moves_of(&code)?;
+            StateRepeat::new(&moves, certificate)?.check(threads, budget)
+        }
+    }
+}
+
+/// Whether a certificate speaks of what its theorem is about; no value is computed.
+pub fn makes_sense(certificate: &Certificate) -> Result<(), Refusal> {
+    let code = code_of(certificate)?;
+    match &certificate.proof {
+        Evidence::GuySmith => values_needed(&code, certificate).map(drop),
+        Evidence::StateRepeat { .. } => StateRepeat::new(&moves_of(&code)?, certificate).map(drop),
+    }
+}
+
+fn code_of(certificate: &Certificate) -> Result<Code, Refusal> {
     if certificate.period == 0 {
         return wrong("a period is at least 1");
     }
-    match &certificate.proof {
-        Evidence::GuySmith => guy_smith(&code, certificate, budget),
-        Evidence::StateRepeat { .. } => match Moves::of(&code) {
-            Some(moves) => StateRepeat::new(&moves, certificate)?.check(threads, budget),
-            None => wrong("this theorem is for codes that leave at most two heaps"),
-        },
+    let mut text = Scanner::new(&certificate.game);
+    let code = Code::parse(&mut text).and_then(|code| text.finish().map(|()| code));
+    code.or_else(|_| wrong(format!("‘{}’ is no code", certificate.game)))
+}
+
+fn moves_of(code: &Code) -> Result<Moves, Refusal> {
+    match Moves::of(code) {
+        Some(moves) => Ok(moves),
+        None => wrong("this theorem is for codes that leave at most two heaps"),
     }
 }
 
 /// The proper periods to rule out: if a smaller one held, one of these would.
-fn smaller_periods(period: u64) -> Vec<u64> {
+fn smaller_periods(period: u64, budget: &mut Budget) -> Result<Vec<u64>, Stopped> {
     let mut rest = period;
     let mut found = Vec::new();
     let mut prime = 2;
-    while prime * prime <= rest {
+    while prime <= rest / prime {
         if rest.is_multiple_of(prime) {
             found.push(period / prime);
             while rest.is_multiple_of(prime) {
@@ -75,15 +94,21 @@ fn smaller_periods(period: u64) -> Vec<u64> {
             }
         }
         prime += 1;
+        if prime.is_multiple_of(64) {
+            budget.spend()?;
+        }
     }
     if rest > 1 {
         found.push(period / rest);
     }
-    found
+    Ok(found)
 }
 
-/// Computes as many values as the theorem asks for, from the definition.
-fn guy_smith(code: &Code, claim: &Certificate, budget: &mut Budget) -> Result<u64, Refusal> {
+/// More values are not computed from the definition.
+const MOST_PLAIN: u64 = 1 << 32;
+
+/// How many values the theorem of Guy and Smith asks for.
+fn values_needed(code: &Code, claim: &Certificate) -> Result<u64, Refusal> {
     let (Some(parts), Some(take)) = (code.most_parts(), code.last_take()) else {
         return wrong("the theorem of Guy and Smith is for codes that end");
     };
@@ -96,7 +121,15 @@ fn guy_smith(code: &Code, claim: &Certificate, budget: &mut Budget) -> Result<u6
         .max(1)
         .checked_add(claim.period)
         .and_then(|n| n.checked_mul(parts)?.checked_add(take)?.checked_sub(parts - 1));
-    let Some(needed) = needed else { return wrong("the numbers are too large") };
+    match needed.filter(|needed| *needed <= MOST_PLAIN) {
+        Some(needed) => Ok(needed),
+        None => wrong(format!("more than {MOST_PLAIN} values would have to be computed")),
+    }
+}
+
+/// Computes as many values as the theorem asks for, from the definition.
+fn guy_smith(code: &Code, claim: &Certificate, budget: &mut Budget) -> Result<u64, Refusal> {
+    let needed = values_needed(code, claim)?;
     let mut values: Vec<u64> = Vec::new();
     for size in 0..needed {
         let mut options = Vec::new();
@@ -125,7 +158,7 @@ fn guy_smith(code: &Code, claim: &Certificate, budget: &mut Budget) -> Result<u6
             return wrong("the values repeat from an earlier heap on");
         }
     }
-    match smaller_periods(claim.period).into_iter().find(|period| repeats(*period)) {
+    match smaller_periods(claim.period, budget)?.into_iter().find(|period| repeats(*period)) {
         Some(smaller) => wrong(format!("{smaller} is a smaller period")),
         None => Ok(needed),
     }
@@ -142,7 +175,12 @@ struct StateRepeat<'a> {
     first: u64,
     again: u64,
     states: &'a [State],
+    /// Periods that must not hold already.
+    smaller: Vec<u64>,
 }
+
+/// Counts steps; fails where the work must end.
+type Spend<'a> = dyn FnMut(u64) -> Result<(), Stopped> + 'a;
 
 /// Values up to this one can be marked.
 const LARGEST: usize = 2048;
@@ -156,6 +194,9 @@ const PARTS: usize = 512;
 
 /// So many splits are marked before it is asked what is missing.
 const STEP: usize = 64;
+
+/// Room is made for so many values at first: a claim may be about more than there is memory.
+const ROOM: u64 = 1 << 24;
 
 /// What is said of a piece that was left because of another.
 const ELSEWHERE: &str = "another part is wrong";
@@ -184,6 +225,7 @@ impl<'a> StateRepeat<'a> {
             first: *first,
             again: *again,
             states: milestones,
+            smaller: vec![],
         };
         this.hypotheses()?;
         Ok(this)
@@ -206,7 +248,9 @@ impl<'a> StateRepeat<'a> {
         if self.space.mask == 0 && !self.moves.splits.is_empty() {
             return wrong("a space must count some bits");
         }
-        if self.window < self.moves.last.max(1) + last_rare.max(self.depth) {
+        // Sums that are too large for a number are larger than any state.
+        let needed = self.moves.last.max(1).saturating_add(last_rare.max(self.depth));
+        if self.window < needed {
             return wrong("the states are too short");
         }
         if self.first >= self.again || self.again - self.first != self.claim.period {
@@ -216,8 +260,8 @@ impl<'a> StateRepeat<'a> {
             return wrong("the period must be even where the parity of heaps counts");
         }
         let earliest = self.states.first().map_or(self.first, |state| state.at).min(self.first);
-        let equal = if self.moves.unequal { 2 * self.window } else { 0 };
-        if earliest <= self.window + last_rare || earliest <= equal {
+        let equal = if self.moves.unequal { self.window.saturating_mul(2) } else { 0 };
+        if earliest <= self.window.saturating_add(last_rare) || earliest <= equal {
             return wrong("a state lies too early");
         }
         let in_order = self.states.windows(2).all(|pair| pair[0].at < pair[1].at);
@@ -225,13 +269,14 @@ impl<'a> StateRepeat<'a> {
         if !in_order || !within {
             return wrong("the states on the way are not in order");
         }
-        if self.claim.preperiod + self.window > self.first {
+        if self.claim.preperiod.saturating_add(self.window) > self.first {
             return wrong("the values cannot be told to repeat only after the state");
         }
         Ok(())
     }
 
-    fn check(&self, threads: usize, budget: &mut Budget) -> Result<u64, Refusal> {
+    fn check(mut self, threads: usize, budget: &mut Budget) -> Result<u64, Refusal> {
+        self.smaller = smaller_periods(self.claim.period, budget)?;
         let start = self.states.first().map_or(self.first, |state| state.at);
         let known = self.compute_all(start, budget)?;
         let beginning = &known[(start - self.window) as usize..];
@@ -257,25 +302,33 @@ impl<'a> StateRepeat<'a> {
         let queue = Mutex::new(pieces.into_iter());
         let results = Mutex::new(Vec::new());
         let stop = AtomicBool::new(false);
-        let work = |budget: &mut Budget| {
+        let work = |spend: &mut Spend| {
             while !stop.load(Ordering::Relaxed)
                 && let Some((from, values, to, end)) =
                     queue.lock().ok().and_then(|mut queue| queue.next())
             {
-                let result = self.piece(&known, from, values, to, end, &stop, budget);
+                let result = self.piece(&known, from, values, to, end, &stop, spend);
                 stop.fetch_or(result.is_err(), Ordering::Relaxed);
                 if let Ok(mut results) = results.lock() {
                     results.push(result);
                 }
             }
         };
+        let (tell, told) = std::sync::mpsc::channel();
         std::thread::scope(|scope| {
             for _ in 1..threads {
-                scope.spawn(|| work(&mut Budget::nodes(u64::MAX)));
+                let (tell, work) = (tell.clone(), &work);
+                let mut spend = move |steps| tell.send(steps).map_err(|_| Stopped::Cancelled);
+                scope.spawn(move || work(&mut spend));
             }
-            work(budget);
-            // Helpers look here when the first thread was stopped.
-        });
+            drop(tell);
+            work(&mut |steps| budget.spend_many(steps + told.try_iter().sum::<u64>()));
+            // Helpers tell what they do until the last one ends, or the limits say so.
+            let mut rest = told.iter().map(|steps| budget.spend_many(steps));
+            rest.find_map(Result::err)
+                .inspect(|_| stop.store(true, Ordering::Relaxed))
+                .map_or(Ok(()), Err)
+        })?;
         let mut whole = Piece::default();
         self.cut(0, &known, &mut whole);
         let mut results = results.into_inner().unwrap_or_default();
@@ -335,7 +388,7 @@ impl<'a> StateRepeat<'a> {
 
     /// All values below `end`, by looking at every split where that is needed.
     fn compute_all(&self, end: u64, budget: &mut Budget) -> Result<Vec<u16>, Refusal> {
-        let mut values: Vec<u16> = Vec::with_capacity(end as usize + BLOCK);
+        let mut values: Vec<u16> = Vec::with_capacity(end.min(ROOM) as usize + BLOCK);
         let mut marks = Marks::new();
         let rarity = self.rarity();
         let mut found = 0;
@@ -474,7 +527,7 @@ impl<'a> StateRepeat<'a> {
         to: u64,
         end: Option<&State>,
         stop: &AtomicBool,
-        budget: &mut Budget,
+        spend: &mut Spend,
     ) -> Result<Piece, Refusal> {
         let base = from - self.window;
         let block = self.block(self.rares, known, self.depth, &values, from);
@@ -484,7 +537,7 @@ impl<'a> StateRepeat<'a> {
         values.iter().chain(parts).try_for_each(|value| marks.admit(*value))?;
         self.rares.iter().try_for_each(|(_, value)| marks.admit(*value))?;
         let length = (to - base) as usize;
-        values.reserve(length + BLOCK - values.len());
+        values.reserve(length.min(values.len() + ROOM as usize) + BLOCK - values.len());
         let mut pause = from;
         while values.len() < length {
             let size = base + values.len() as u64;
@@ -510,7 +563,7 @@ impl<'a> StateRepeat<'a> {
             values.truncate(length);
             if size >= pause {
                 pause = size + 4096;
-                budget.spend_many(64)?;
+                spend(64)?;
                 if stop.load(Ordering::Relaxed) {
                     return wrong(ELSEWHERE);
                 }
@@ -534,7 +587,7 @@ impl<'a> StateRepeat<'a> {
         let end = base + values.len() as u64;
         let before = self.claim.preperiod.saturating_sub(1);
         let mut wanted = vec![(before, self.first), (before + self.claim.period, self.again)];
-        for smaller in smaller_periods(self.claim.period) {
+        for smaller in &self.smaller {
             let at = self.first + smaller;
             wanted.push((at - self.window, at));
         }
@@ -568,7 +621,7 @@ impl<'a> StateRepeat<'a> {
         if preperiod > 0 && one[0] == other[0] {
             return wrong("the values repeat from an earlier heap on");
         }
-        for smaller in smaller_periods(period) {
+        for smaller in &self.smaller {
             let at = self.first + smaller;
             if state == excerpt(at - self.window, at)? {
                 return wrong(format!("{smaller} is a smaller period"));

@@ -343,8 +343,7 @@ impl Code {
 
     /// Whether this is Nim: any positive number may be taken, nothing is ever split.
     pub fn is_nim(&self) -> bool {
-        let three = Digit::from_bits(3);
-        self.repeating == 1 && self.digits == [Digit::default(), three]
+        self.repeating == 1 && self.digits == [Digit::default(), Digit::from_bits(3)]
     }
 
     /// Whether any positive number may be taken, leaving nothing or one heap or perhaps more, and
@@ -352,6 +351,16 @@ impl Code {
     pub fn takes_anything(&self) -> bool {
         let anything = |digit: &Digit| digit.shape(0).is_some() && digit.shape(1).is_some();
         self.repeating > 0 && self.digits[0].is_empty() && self.digits[1..].iter().all(anything)
+    }
+
+    /// The largest number that may not be taken, if every other positive number but finitely many may, and
+    /// nothing is ever split.
+    pub fn last_excluded(&self) -> Option<u64> {
+        let three = Digit::from_bits(3);
+        let (last, before) = self.digits.split_last()?;
+        let plain = before.iter().all(|digit| digit.is_empty() || *digit == three);
+        let excluded = before.iter().rposition(Digit::is_empty)? as u64;
+        (self.repeating == 1 && *last == three && plain && before[0].is_empty()).then_some(excluded)
     }
 
     /// Whether this is Lasker's Nim: any positive number may be taken, or a heap split in two.

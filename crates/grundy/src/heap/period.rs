@@ -149,6 +149,23 @@ pub fn observed(values: &[u32]) -> Option<Observed> {
     })
 }
 
+impl Observed {
+    /// Whether the values prove that this holds for ever, where any number may be taken but finitely many, up
+    /// to `excluded`, and nothing is split.
+    ///
+    /// A value is available for a heap if all heaps that have it are an excluded number below. Heaps with one
+    /// value are therefore at most `excluded` apart, and what happened more than twice that far below no longer
+    /// counts: the next value is told by the last 2·`excluded` ones, seen from the least value that was never
+    /// used. These came back once they have agreed for so long, and the least unused value with them.
+    pub fn is_proved(&self, values: &[u32], excluded: u64) -> bool {
+        let from = (self.preperiod + 2 * excluded) as usize;
+        let again = from + self.period as usize;
+        let largest = |heaps: &[u32]| heaps.iter().max().map(|most| u64::from(*most));
+        again <= values.len()
+            && largest(&values[..again]) == largest(&values[..from]).map(|most| most + self.saltus)
+    }
+}
+
 /// For every shift p = 1, 2, …: the least n0 such that the values agree with period p from n0 to
 /// the end. One pass of the Z-algorithm over the reversed sequence.
 pub fn repetitions<T: PartialEq>(values: &[T]) -> impl Iterator<Item = (u64, u64)> + use<T> {
@@ -173,6 +190,35 @@ pub fn repetitions<T: PartialEq>(values: &[T]) -> impl Iterator<Item = (u64, u64
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Budget;
+    use crate::heap::{Code, CodeRule, Dress, Sequence};
+
+    /// What few values prove about games in which all numbers but some may be taken holds among many.
+    #[test]
+    fn periods_of_all_but_games_hold_further_on() {
+        for set in [&[1][..], &[2], &[1, 2], &[2, 3, 7], &[1, 4, 6], &[3, 5, 6, 11]] {
+            let code = Code::all_but(set);
+            let excluded = code.last_excluded();
+            assert_eq!(excluded, set.iter().copied().max(), "{code}");
+            let mut sequence = Sequence::default();
+            let rule = CodeRule { code, dress: Dress::STONES };
+            sequence.extend(&rule, 3000, &mut Budget::default()).unwrap();
+            let values = sequence.values();
+            let found = (100..3000).step_by(50).find_map(|count| {
+                let seen = observed(&values[..count])?;
+                seen.is_proved(&values[..count], excluded.unwrap()).then_some(seen)
+            });
+            let Observed { preperiod, period, saltus } = found.unwrap();
+            for heap in preperiod as usize..values.len() - period as usize {
+                let (here, later) = (values[heap], values[heap + period as usize]);
+                assert_eq!(later - here, saltus as u32, "{set:?}: heap {heap}");
+            }
+        }
+        let other = |text: &str| Code::parse(&mut crate::Scanner::new(text)).unwrap();
+        for text in [".77", ".3", "4.3…", ".7…", ".[30]"] {
+            assert_eq!(other(text).last_excluded(), None, "{text}");
+        }
+    }
 
     #[test]
     fn repetitions_are_the_least() {

@@ -1,28 +1,28 @@
 //! A run as data, to go on from later.
 
-use super::certificate::{fingerprint, from_digits, to_digits};
+use super::certificate::{from_digits, to_digits};
 use super::engine::decide::Rare;
 use super::engine::fast::{Effort, Fast};
 use super::engine::recurrence::Recurrence;
-use super::engine::scout::Scout;
+use super::engine::scout::{self, Scout};
 use super::{Moves, Run, Space};
+use crate::base::sealed::Format;
 use serde::{Deserialize, Serialize};
 
-const FORMAT: &str = "grundy-checkpoint";
-const VERSION: u32 = 1;
-
-/// All that a run needs to go on.
+/// All that a run needs to go on. Its values are believed: computing them again is what it spares.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Saved {
-    format: String,
-    version: u32,
     /// The code of the game.
     pub game: String,
     /// The first values, as digits to the base 64.
     first_values: String,
     first_count: u64,
     fast: Option<SavedFast>,
-    hash: String,
+}
+
+impl Format for Saved {
+    const NAME: &'static str = "grundy-checkpoint";
+    const VERSION: u32 = 2;
 }
 
 /// The fast part of a run as data.
@@ -44,17 +44,12 @@ impl Saved {
     /// The state of a run now.
     pub fn of(game: &str, run: &Run) -> Self {
         let first = run.first_values();
-        let mut saved = Self {
-            format: FORMAT.into(),
-            version: VERSION,
+        Self {
             game: game.into(),
             first_values: to_digits(first),
             first_count: first.len() as u64,
             fast: run.fast().map(Fast::save),
-            hash: String::new(),
-        };
-        saved.hash = saved.fingerprint();
-        saved
+        }
     }
 
     /// How many values were known.
@@ -67,19 +62,8 @@ impl Saved {
         self.len() == 0
     }
 
-    fn fingerprint(&self) -> String {
-        let Self { format, version, game, first_values, first_count, fast, hash: _ } = self;
-        fingerprint(&format!("{format} {version} {game} {first_count} {first_values} {fast:?}"))
-    }
-
-    /// Goes on with a game from here, unless this is damaged or for another game.
+    /// Goes on with a game from here, unless this is for another game or cannot be.
     pub fn resume(&self, game: &str, moves: Moves, effort: Effort) -> Result<Run, String> {
-        if self.format != FORMAT || self.version != VERSION {
-            return Err(format!("expected a file of the format {FORMAT}, version {VERSION}"));
-        }
-        if self.hash != self.fingerprint() {
-            return Err("the hash does not fit the contents: the file is damaged".into());
-        }
         if self.game != game {
             return Err(format!("it belongs to {}, not to {game}", self.game));
         }
@@ -87,10 +71,11 @@ impl Saved {
             return Err("the first values cannot be read".into());
         };
         let fast = match &self.fast {
-            Some(saved) => match Fast::restore(&moves, &values, saved, effort) {
-                Some(fast) => Some(fast),
-                None => return Err("no kernel fits its values".into()),
-            },
+            Some(saved) => {
+                saved.makes_sense(&moves, &values)?;
+                let restored = Fast::restore(&moves, &values, saved, effort);
+                Some(restored.ok_or("no kernel fits its values")?)
+            }
             None => None,
         };
         let scout = match &fast {
@@ -98,6 +83,49 @@ impl Saved {
             None => Scout::from_values(moves.clone(), values.into_iter()),
         };
         Ok(Run::from_parts(moves, effort, scout, fast))
+    }
+}
+
+/// Heaps are smaller than this, so that sums of a few of them are numbers.
+const LARGEST: u64 = 1 << 60;
+
+/// The fewest first values that a kernel is built from.
+const FEWEST: usize = 256;
+
+impl SavedFast {
+    /// Whether the numbers fit together: what the kernels take for granted.
+    fn makes_sense(&self, moves: &Moves, first: &[u16]) -> Result<(), &'static str> {
+        let last_rare = self.rares.last().map_or(0, |(rare, _)| *rare);
+        let enough = first.len() >= FEWEST && first.len() as u64 / 4 > moves.last;
+        if !enough || first.len() as u64 > self.verified {
+            return Err("its first values are too few or too many");
+        }
+        if self.verified >= LARGEST || self.depth > self.verified {
+            return Err("its numbers are too large");
+        }
+        let listed = self.rares.partition_point(|(rare, _)| *rare < first.len() as u64);
+        let in_order = self.rares.is_sorted_by(|one, next| one.0 < next.0);
+        let are_rare =
+            self.rares.iter().all(|(rare, value)| self.space.is_rare(*rare, u32::from(*value)));
+        if !in_order || !are_rare || last_rare >= self.verified {
+            return Err("its list of rare heaps contradicts itself");
+        }
+        if self.rares[..listed] != scout::rares(&self.space, first) {
+            return Err("its rare heaps are not those of its first values");
+        }
+        let values = first.iter().chain(self.rares.iter().map(|(_, value)| value));
+        let bounded = values.max().is_none_or(|most| *most <= self.largest.0);
+        if !bounded || self.rares_at_first > self.rares.len() {
+            return Err("its largest value is not the largest");
+        }
+        if self.space.position.is_some() && self.space.position != moves.split_parity() {
+            return Err("the parity of heaps does not count in this game");
+        }
+        let needed = moves.last + last_rare.max(self.depth);
+        match self.recurrence.makes_sense(&self.space, needed, self.verified) {
+            true => Ok(()),
+            false => Err("its states on the way contradict themselves"),
+        }
     }
 }
 

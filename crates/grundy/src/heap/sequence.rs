@@ -29,6 +29,9 @@ const FIRST_LOOK: usize = 256;
 /// Elementary steps that count as much as one position in a budget.
 const STEPS_PER_NODE: u64 = 256;
 
+/// Longer lists of moves are asked for before they are made: nothing stops them half-way.
+const MOST_LISTED: u128 = 1 << 20;
+
 impl Sequence {
     /// The values of the heaps 0, 1, …, as far as [`extend`](Self::extend) was asked for them.
     pub fn values(&self) -> &[u32] {
@@ -55,7 +58,7 @@ impl Sequence {
         self.run = Some(run);
     }
 
-    /// Uses a certificate that was checked when it was made, and is intact.
+    /// Uses a certificate that was checked when it was made, is whole and makes sense.
     pub fn trust(&mut self, certificate: Certificate) {
         self.certificate = Some(certificate);
     }
@@ -67,7 +70,7 @@ impl Sequence {
             return Certificate::of(&game, run);
         }
         let Period { preperiod, period, .. } = *self.period()?;
-        Some(Certificate::new(&game, preperiod, period, Evidence::GuySmith))
+        Some(Certificate { game, preperiod, period, proof: Evidence::GuySmith })
     }
 
     fn start(&mut self, rule: &dyn HeapRule) {
@@ -85,13 +88,16 @@ impl Sequence {
         size: u64,
         budget: &mut Budget,
     ) -> Result<Nimber, Stopped> {
+        if let Some(value) = rule.known(size) {
+            return Ok(value);
+        }
         self.start(rule);
         if self.run.is_none() && Bound::of(rule).is_none() {
             budget.require(|| format!("the value of a heap of {size}"), u128::from(size))?;
         }
         if let Some(certificate) = &self.certificate
             && let Some(moves) = rule.code().and_then(Moves::of)
-            && let Some(value) = lookup::value(certificate, &moves, size)
+            && let Some(value) = lookup::value(certificate, &moves, size, budget)?
         {
             return Ok(Nimber(u64::from(value)));
         }
@@ -121,6 +127,9 @@ impl Sequence {
         )?;
         while (self.values.len() as u64) <= size {
             let known = self.values.len();
+            if (known as u64).is_multiple_of(STEPS_PER_NODE) {
+                budget.spend()?;
+            }
             let Nimber(value) = self.value(rule, known as u64, budget)?;
             // Following the definition has added it already.
             if self.values.len() == known {
@@ -204,9 +213,18 @@ impl Sequence {
         }
     }
 
-    /// Computes the next value from the definition: the mex over all moves.
+    /// Computes the next value: by a theorem, or from the definition, the mex over all moves.
     fn push(&mut self, rule: &dyn HeapRule, budget: &mut Budget) -> Result<(), Stopped> {
         let size = self.values.len() as u64;
+        if let Some(Nimber(value)) = rule.known(size) {
+            self.values.push(value as u32);
+            return if size.is_multiple_of(STEPS_PER_NODE) { budget.spend() } else { Ok(()) };
+        }
+        let breadth = rule.breadth(size);
+        if breadth > MOST_LISTED {
+            let what = || format!("the list of all moves of a heap of {size}");
+            budget.require(what, breadth / u128::from(STEPS_PER_NODE))?;
+        }
         let steps = self.mark_options(rule, size);
         budget.spend_many(1 + steps / STEPS_PER_NODE)?;
         let mex = self.seen.iter().position(|mark| *mark != size + 1).unwrap_or(self.seen.len());

@@ -19,7 +19,8 @@ use super::ordinal::Ordinal;
 use super::transfinite::factor::all_ones;
 use super::transfinite::kappa::{common_multiple, factors, order_of_two};
 use super::transfinite::tower::{Element, Floor};
-use super::transfinite::{Alpha, Closure, Kappa, Unknown};
+use super::transfinite::{Alpha, Closure, Kappa, Kappas, Unknown};
+use crate::base::sealed::Format;
 use crate::{Budget, Stopped};
 use lower::Lower;
 use serde::{Deserialize, Serialize};
@@ -46,7 +47,29 @@ pub struct Progress {
     pub finished: Vec<Finding>,
 }
 
+impl Format for Progress {
+    const NAME: &'static str = "grundy-alpha";
+    const VERSION: u32 = 1;
+}
+
 impl Progress {
+    /// Whether this can have been found: the odd primes one after another, each with the excess that was
+    /// published. What nobody has published is believed, as computing it again is what this spares.
+    pub fn makes_sense(&self) -> Result<(), String> {
+        let known = Kappas::default();
+        for (index, Finding { prime, excess }) in self.finished.iter().enumerate() {
+            if known.primes().get(index) != Some(prime) {
+                return Err(format!("{prime} is not the odd prime that comes next"));
+            }
+            if let Ok(published) = known.alpha(*prime).map(|alpha| alpha.excess)
+                && published != *excess
+            {
+                return Err(format!("the excess of {prime} is {published}, not {excess}"));
+            }
+        }
+        Ok(())
+    }
+
     /// Computes α_p for the odd primes up to `last` that are not finished, and teaches all of them to
     /// `closure`. When the budget ends, what is finished is kept.
     pub fn resume(

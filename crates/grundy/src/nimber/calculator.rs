@@ -1,12 +1,13 @@
 //! The nimber calculator: expressions in which every operator is a nim operation.
 //!
 //! ```text
+//! statement  = expression [ (= | ≠) expression ]    whether both sides are the same nimber
 //! expression = product { (+ | -) product }          a nimber is its own negative
 //! product    = power { (* | · | / ) power }
 //! power      = atom [ ^ exponent ]                  the exponent is an ordinary whole number
 //! atom       = number | w | [ ordinary ordinal ] | ( expression ) | x | function
-//! function   = sqrt e | inv(e) | root(n, e) | order(e) | degree(e) | minpoly(e) | log(e, base)
-//!            | solve(e [ = e ])
+//! function   = sqrt e | inv(e) | mex(e, …) | root(n, e) | order(e) | degree(e) | minpoly(e)
+//!            | log(e, base) | solve(e [ = e ])
 //! ```
 //!
 //! So `w^3` is 2, and `[w^3]` is the ordinal ω³. `x` is the unknown of `solve`.
@@ -16,6 +17,7 @@ use crate::nimber::ordinal::Ordinal;
 use crate::nimber::transfinite::{Closure, Unknown};
 use crate::nimber::{alpha, log};
 use crate::{Budget, Error, Scanner};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// What an expression is worth.
@@ -29,6 +31,27 @@ pub enum Answer {
     Number(Natural),
     /// A polynomial over {0, 1}; bit i is the coefficient of x^i.
     Polynomial(Natural),
+    /// Whether what was stated about two nimbers is true.
+    Statement {
+        /// Whether it is.
+        holds: bool,
+        /// What the two sides are worth.
+        sides: [Ordinal; 2],
+    },
+}
+
+impl Answer {
+    /// Why a statement is true or false.
+    pub fn reason(&self) -> Option<String> {
+        let Self::Statement { sides: [left, right], .. } = self else { return None };
+        Some(match left == right {
+            true => format!("both sides are {left}"),
+            false => {
+                let sum = left.nim_add(right);
+                format!("the nim-sum of the sides is {left} + {right} = {sum}, not 0")
+            }
+        })
+    }
 }
 
 impl fmt::Display for Answer {
@@ -41,6 +64,7 @@ impl fmt::Display for Answer {
             }
             Self::Number(number) => write!(f, "{number}"),
             Self::Polynomial(bits) => f.write_str(&polynomial(bits)),
+            Self::Statement { holds, .. } => write!(f, "{holds}"),
         }
     }
 }
@@ -94,8 +118,9 @@ const DEGREE: usize = crate::nimber::transfinite::polynomial::DEGREE_LIMIT;
 const EXPONENT_BITS: usize = 1 << 16;
 
 /// Evaluates an expression. The closure keeps the fields it has built for the next one.
-pub fn evaluate(text: &str, closure: &mut Closure) -> Result<Answer, Failure> {
-    let mut reader = ExpressionReader { text: Scanner::part(text, 0..text.len()), closure };
+pub fn evaluate(text: &str, closure: &mut Closure, budget: &mut Budget) -> Result<Answer, Failure> {
+    let text = Scanner::part(text, 0..text.len());
+    let mut reader = ExpressionReader { text, closure, budget };
     let answer = reader.answer()?;
     reader.text.skip_spaces();
     match reader.text.is_done() {
@@ -112,7 +137,7 @@ pub fn evaluate_learning(
     budget: &mut Budget,
 ) -> Result<Answer, Failure> {
     loop {
-        let prime = match evaluate(text, closure) {
+        let prime = match evaluate(text, closure, budget) {
             Err(Failure::Unknown(Unknown::Alpha(prime))) => prime,
             answer => return answer,
         };
@@ -128,12 +153,13 @@ pub fn evaluate_learning(
 /// A polynomial in the unknown, the constant first; a plain nimber has at most one coefficient.
 type Polynomial = Vec<Ordinal>;
 
-struct ExpressionReader<'a, 'c> {
+struct ExpressionReader<'a, 'c, 's> {
     text: Scanner<'a>,
     closure: &'c mut Closure,
+    budget: &'c mut Budget<'s>,
 }
 
-impl<'a> ExpressionReader<'a, '_> {
+impl<'a> ExpressionReader<'a, '_, '_> {
     /// A question, or an expression.
     fn answer(&mut self) -> Result<Answer, Failure> {
         let start = self.text.clone();
@@ -141,7 +167,14 @@ impl<'a> ExpressionReader<'a, '_> {
             return Ok(answer);
         }
         self.text = start;
-        Ok(Answer::Nimber(self.nimber(DEPTH)?))
+        let left = self.nimber(DEPTH)?;
+        self.text.skip_spaces();
+        let differ = self.text.eat("≠") || self.text.eat("!=");
+        if !differ && !self.text.eat("=") {
+            return Ok(Answer::Nimber(left));
+        }
+        let right = self.nimber(DEPTH)?;
+        Ok(Answer::Statement { holds: (left != right) == differ, sides: [left, right] })
     }
 
     /// The functions whose answers are not single nimbers stand alone.
@@ -159,7 +192,12 @@ impl<'a> ExpressionReader<'a, '_> {
             }
             "solve" => Answer::Several(self.solve()?),
             "order" => {
+                let start = self.text.clone();
                 let of = self.argument()?;
+                if of.is_zero() {
+                    let message = "expected a nimber other than 0, which has no order";
+                    return Err(self.text.wrong_since(&start, message).into());
+                }
                 Answer::Number(self.closure.order(&of)?)
             }
             "degree" => {
@@ -185,7 +223,7 @@ impl<'a> ExpressionReader<'a, '_> {
             polynomial = add(polynomial, right);
         }
         self.close()?;
-        match self.closure.solve(&polynomial) {
+        match self.closure.solve(&polynomial, self.budget) {
             Err(Unknown::Constant) => {
                 let message = "expected an equation with the unknown x, such as x^2+x=5";
                 Err(self.text.wrong_since(&start, message).into())
@@ -417,13 +455,33 @@ impl<'a> ExpressionReader<'a, '_> {
                 let of = self.single(depth)?;
                 Ok(vec![self.inverse_of(&[of], &start)?])
             }
+            "mex" => Ok(trim(vec![self.mex(depth)?])),
             "" => Err(self.text.expected("a number, w, a bracket or a function").into()),
             _ => {
-                let message = "expected w, sqrt, inv, or one of root, solve, order, degree, \
+                let message = "expected w, sqrt, inv, mex, or one of root, solve, order, degree, \
                                minpoly and log at the beginning";
                 Err(self.text.wrong_since(&start, message).into())
             }
         }
+    }
+
+    /// The least nimber that is not in a list. A finite list leaves out a finite one.
+    fn mex(&mut self, depth: usize) -> Result<Ordinal, Failure> {
+        let mut listed = BTreeSet::new();
+        self.open()?;
+        self.text.skip_spaces();
+        if self.text.eat(")") {
+            return Ok(Ordinal::ZERO);
+        }
+        listed.insert(self.nimber(depth)?);
+        self.text.skip_spaces();
+        while self.text.eat(",") {
+            listed.insert(self.nimber(depth)?);
+            self.text.skip_spaces();
+        }
+        self.close()?;
+        let missing = (0..).map(Ordinal::from).find(|nimber| !listed.contains(nimber));
+        Ok(missing.unwrap_or_default())
     }
 
     /// The argument of `sqrt` and `inv`, which may do without brackets: `sqrt 7`.
@@ -486,9 +544,10 @@ fn trim(mut polynomial: Polynomial) -> Polynomial {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Stopped;
 
     fn answer(text: &str) -> String {
-        match evaluate(text, &mut Closure::new()) {
+        match evaluate(text, &mut Closure::new(), &mut Budget::default()) {
             Ok(answer) => answer.to_string(),
             Err(failure) => failure.to_string(),
         }
@@ -519,9 +578,36 @@ mod tests {
             ("log(3, 2)", "2"),
             ("2^[2^64-1]", "1"),
             ("3-3", "0"),
+            ("mex()", "0"),
+            ("mex(0, 1, 3, w)", "2"),
+            ("mex(1+1, 4*4-7)", "2"),
+            ("2*mex(0, 1)", "3"),
+            ("2*3 = 1", "true"),
+            ("w^3 ≠ 2", "false"),
+            ("[w^w] != w", "true"),
         ] {
             assert_eq!(answer(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn statements_have_reasons() {
+        let reason = |text: &str| {
+            evaluate(text, &mut Closure::new(), &mut Budget::default()).unwrap().reason()
+        };
+        assert_eq!(reason("2*3 = 1").as_deref(), Some("both sides are 1"));
+        let apart = "the nim-sum of the sides is 6 + 5 = 3, not 0";
+        assert_eq!(reason("4*4 = 5").as_deref(), Some(apart));
+        assert_eq!(reason("4*4"), None);
+    }
+
+    /// An equation whose roots lie in a large field is given up after as many products as the budget has.
+    #[test]
+    fn equations_keep_to_their_budget() {
+        let hard = "solve(x^5+[w^(w^5)*4+w]*x+0=[w^(w+1)*5+0])";
+        let stopped = evaluate(hard, &mut Closure::new(), &mut Budget::nodes(2_000));
+        let wanted = Err(Failure::Unknown(Unknown::Stopped(Stopped::Nodes(2_000))));
+        assert_eq!(stopped, wanted);
     }
 
     #[test]
@@ -531,7 +617,11 @@ mod tests {
             ("3+", "expected a number, w, a bracket or a function at column 3"),
             ("3/0", "division by zero at column 3"),
             ("x+1", "only stands in solve"),
-            ("foo(3)", "expected w, sqrt, inv"),
+            ("foo(3)", "expected w, sqrt, inv, mex"),
+            ("order(0)", "expected a nimber other than 0, which has no order at column 6"),
+            ("1 = ", "expected a number"),
+            ("1 = 1 = 1", "expected an operator or the end at column 7"),
+            ("mex(1", "expected ‘)’"),
             ("solve(3)", "expected an equation"),
             ("(3", "expected ‘)’"),
             ("3 4", "expected an operator"),

@@ -6,6 +6,7 @@
 
 use super::exact::{self, Way, is_inside, way};
 use super::sheet::{Point, SIDE, Sheet};
+use std::ops::ControlFlow;
 
 /// The dart of a corner at a spot without curves.
 pub const NO_DART: usize = usize::MAX;
@@ -180,8 +181,8 @@ impl Map {
     }
 
     /// Every move, up to the side of the curve on which walks lie that are dead: those are all to the
-    /// right, except the frame, and for that both are tried.
-    pub fn cuts(&self, visit: &mut dyn FnMut(Cut)) {
+    /// right, except the frame, and for that both are tried. Ends when `visit` has seen enough.
+    pub fn cuts(&self, visit: &mut dyn FnMut(Cut) -> ControlFlow<()>) -> ControlFlow<()> {
         for (index, walks) in self.regions.iter().enumerate() {
             let live: Vec<usize> =
                 (0..walks.len()).filter(|walk| !self.is_dead(&walks[*walk])).collect();
@@ -190,7 +191,7 @@ impl Map {
                     for second in &live[number + 1..] {
                         for to in self.live_places(&walks[*second]) {
                             let (from, to) = ((*first, from), (*second, to));
-                            visit(Cut { region: index, from, to, left: Vec::new() });
+                            visit(Cut { region: index, from, to, left: Vec::new() })?;
                         }
                     }
                     for to in self.live_places(&walks[*first]).filter(|to| *to >= from) {
@@ -209,12 +210,13 @@ impl Map {
                             let left = left.filter(|(bit, _)| chosen >> bit & 1 == 1);
                             let left = left.map(|(_, walk)| *walk).collect();
                             let (from, to) = ((*first, from), (*first, to));
-                            visit(Cut { region: index, from, to, left });
+                            visit(Cut { region: index, from, to, left })?;
                         }
                     }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
     fn live_places<'a>(&'a self, walk: &'a Walk) -> impl Iterator<Item = usize> + 'a {

@@ -79,6 +79,11 @@ impl<'a> Raster<'a> {
         grid
     }
 
+    /// How many nodes there are.
+    pub fn size(&self) -> usize {
+        self.free.len()
+    }
+
     /// Notes the distance from a segment, made smaller by `extra`, at all nodes close to it.
     fn stamp(&mut self, a: Point, b: Point, near: Near, extra: f64) {
         let reach = OPEN * f64::from(self.step) + extra;

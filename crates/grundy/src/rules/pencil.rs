@@ -1,6 +1,7 @@
 //! Games that are played by drawing curves on a sheet of paper.
 
 use crate::plane::{Refusal, Sheet, Stroke};
+use crate::{Budget, Stopped};
 use serde::Serialize;
 
 /// What became of the spots of a finished game.
@@ -43,10 +44,21 @@ pub trait Pencil<P> {
 
     /// The sheet after a move that leads to a position, and whether all of it had to be drawn anew to
     /// make room. What is new are the last spot and the last two curves.
-    fn lead(&self, sheet: &Sheet, to: &P) -> Option<(Sheet, bool)>;
+    fn lead(
+        &self,
+        sheet: &Sheet,
+        to: &P,
+        budget: &mut Budget,
+    ) -> Result<Option<(Sheet, bool)>, Stopped>;
 
     /// Different curves between two spots, or from a spot to itself.
-    fn suggest(&self, sheet: &Sheet, from: usize, to: usize) -> Vec<Suggestion>;
+    fn suggest(
+        &self,
+        sheet: &Sheet,
+        from: usize,
+        to: usize,
+        budget: &mut Budget,
+    ) -> Result<Vec<Suggestion>, Stopped>;
 
     /// What became of the spots, if the game has ended and the sheet holds all of it.
     fn tale(&self, sheet: &Sheet) -> Option<Tale>;

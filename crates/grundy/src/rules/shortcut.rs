@@ -3,7 +3,7 @@
 use super::Ruleset;
 use std::ops::ControlFlow;
 
-/// What [`Shortcut::visit_options`] tells: the number and the summands of an option.
+/// What is told about an option: its number and its summands, as positions or by their codes.
 pub type Visit<'a, P> = dyn FnMut(usize, &[P]) -> ControlFlow<()> + 'a;
 
 /// For games whose options are found again sooner than they are looked up: a search then need not keep them.
@@ -14,10 +14,20 @@ pub trait Shortcut<P>: Sync {
     /// are such positions themselves.
     fn reduced(&self, of: P) -> P;
 
-    /// Shows the options of a canonical summand of a reduced position to `visit` until that has seen enough:
-    /// each by its canonical summands once it is reduced, in any order, and with a number that says how
-    /// soon a search should look into it.
-    fn visit_options(&self, of: &P, visit: &mut Visit<'_, P>);
+    /// A canonical summand as a number that no other has, so that a table can hold very many; `None` if it
+    /// is too large. Whatever can be reached from a summand with a code has one.
+    fn code(&self, of: &P) -> Option<u64>;
+
+    /// The summand behind a code.
+    fn decoded(&self, code: u64) -> P;
+
+    /// The rank of the summand behind a code, sooner than by decoding it.
+    fn rank(&self, code: u64) -> u32;
+
+    /// Shows the options of the canonical summand of a reduced position to `visit` until that has seen
+    /// enough: each by the codes of its canonical summands once it is reduced, in any order, and with a
+    /// number that says how soon a search should look into it.
+    fn visit_options(&self, of: u64, visit: &mut Visit<'_, u64>);
 }
 
 /// Shows the options of a position as the rules list, reduce, split and turn them.

@@ -30,9 +30,10 @@ pub trait Theory<P>: Sync {
         }
     }
 
-    /// Whether [`moves_to_value`](Self::moves_to_value) finds all moves to every value. If not, it
-    /// finds at least one to each value below that of the position, as far as arithmetic reaches.
-    fn finds_all(&self, _of: &P) -> bool {
+    /// Whether [`moves_to_value`](Self::moves_to_value) has found all moves to a value if it has found so
+    /// many. If not, it finds at least one to each value below that of the position, as far as arithmetic
+    /// reaches.
+    fn finds_all(&self, _of: &P, _found: usize) -> bool {
         true
     }
 

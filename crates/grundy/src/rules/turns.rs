@@ -21,13 +21,18 @@ pub trait Coloured<P>: Sync {
 }
 
 /// Moves that oblige to another, and moves that gain points. The law: the search for scores agrees with the
-/// values of the definition.
+/// values of the definition, and a score continues from what is owned.
 pub trait Complimenting<P>: Sync {
     /// Whether the move from one position to the other is complimenting.
     fn moves_again(&self, from: &P, to: &P) -> bool;
 
     /// What the move from one position to the other gains, for games that are played for points.
     fn points(&self, from: &P, to: &P) -> u32;
+
+    /// The points already won, as far as the position tells: those of the player to move, and of the other.
+    fn owned(&self, _of: &P) -> [u32; 2] {
+        [0, 0]
+    }
 
     /// The position after a move was made elsewhere in a sum, where it shows whose turn it is.
     fn turn_passed(&self, of: P) -> P {
@@ -70,6 +75,14 @@ impl<P> Turns<'_, P> {
         match self {
             Self::Complimenting(game) => (game.moves_again(from, to), game.points(from, to)),
             _ => (false, 0),
+        }
+    }
+
+    /// The points already won, of the player to move and of the other.
+    pub fn owned(&self, of: &P) -> [u32; 2] {
+        match self {
+            Self::Complimenting(game) => game.owned(of),
+            _ => [0, 0],
         }
     }
 }

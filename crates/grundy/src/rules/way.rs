@@ -27,15 +27,25 @@ pub struct Way {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "types", ts(as = "Option<Vec<String>>", optional))]
     pub comes: Vec<String>,
-    /// The pieces that look the same, but have moved or are called otherwise: their names before and after. A name
+    /// The pieces that look the same, but have moved: their names before and after, which may be the same. A name
     /// that ends with a dot stands for all pieces whose names begin so.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "types", ts(as = "Option<Vec<(String, String)>>", optional))]
     pub travels: Vec<(String, String)>,
+    /// The pieces that stay where they are, and are only called otherwise: their names before and after. Names with
+    /// a dot at the end are as above.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<Vec<(String, String)>>", optional))]
+    pub renames: Vec<(String, String)>,
     /// The pieces that stay as they are, and on which something comes to lie.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "types", ts(as = "Option<Vec<String>>", optional))]
     pub onto: Vec<String>,
+    /// The pieces that lie under one thing from now on, such as a domino. A position need not remember which belong
+    /// together; whoever saw the game does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<Vec<String>>", optional))]
+    pub covers: Vec<String>,
 }
 
 impl Way {
@@ -66,13 +76,26 @@ impl Way {
         self
     }
 
-    /// A piece travels, or is called otherwise after the move. Nothing happens if both names are the same.
+    /// A piece travels, and may be called otherwise where it arrives.
     pub fn travels(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
+        self.travels.push((from.into(), to.into()));
+        self
+    }
+
+    /// A piece stays where it is, but is called otherwise. Nothing happens if both names are the same.
+    pub fn renames(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
         let (from, to) = (from.into(), to.into());
         if from != to {
-            self.travels.push((from, to));
+            self.renames.push((from, to));
         }
         self
+    }
+
+    /// One thing, such as a domino, comes to lie on these pieces, which look different then.
+    pub fn covers(mut self, pieces: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.covers.extend(pieces.into_iter().map(Into::into));
+        let covered = self.covers.clone();
+        self.alters(covered)
     }
 
     /// Something comes to lie on these pieces.
@@ -84,13 +107,17 @@ impl Way {
     /// The same way with other names for the pieces.
     pub fn renamed(self, name: impl Fn(String) -> String) -> Self {
         let all = |names: Vec<String>| names.into_iter().map(&name).collect();
-        let travels = self.travels.into_iter().map(|(from, to)| (name(from), name(to)));
+        let pairs = |pairs: Vec<(String, String)>| {
+            pairs.into_iter().map(|(from, to)| (name(from), name(to))).collect()
+        };
         Self {
             at: all(self.at),
             goes: all(self.goes),
             comes: all(self.comes),
-            travels: travels.collect(),
+            travels: pairs(self.travels),
+            renames: pairs(self.renames),
             onto: all(self.onto),
+            covers: all(self.covers),
         }
     }
 }

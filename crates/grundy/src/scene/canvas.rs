@@ -19,9 +19,11 @@ text{font:15px 'DejaVu Sans',system-ui,sans-serif;fill:#1d2733;dominant-baseline
 .c{text-anchor:middle}.small{font-size:13px}.strong{font-weight:bold}\
 .piece{fill:#2f6db5;stroke:#1d4a80}.rival{fill:#f4f1ea;stroke:#1d2733}\
 .special{fill:#e0a526;stroke:#8a6208}.empty{fill:#e9edf2;stroke:#9aa7b5}\
-.dead{fill:#c9ced4;stroke:#9aa7b5}.accent{fill:#c2392b;stroke:#8c2116}\
+.dead{fill:#c9ced4;stroke:#9aa7b5}.growing{fill:#3d8b4f;stroke:#2a6437}.accent{fill:#c2392b;stroke:#8c2116}\
 path.line,circle.line{fill:none;stroke-width:3;stroke-linecap:round}text.on-piece,text.on-accent{fill:#fff}\
-.line{stroke:#4a5766}.line.piece,.plot.piece{stroke:#2f6db5}.line.accent,.plot.accent{stroke:#c2392b}\
+.line{stroke:#4a5766}.line.piece,.plot.piece{stroke:#2f6db5}.line.growing{stroke:#3d8b4f}\
+.rim{fill:none;stroke:#8a6208}.tails{fill:#d5d9de;stroke:#7d8894}.tails+.rim{stroke:#7d8894}\
+.band{stroke:none;fill:#c2392b}.line.accent,.plot.accent{stroke:#c2392b}\
 .head{stroke:none;fill:#4a5766}.head.piece{fill:#2f6db5}.head.accent{fill:#c2392b}\
 .head.empty,.head.dead{fill:#b8c1cb}.line.empty,.line.dead{stroke:#b8c1cb;stroke-dasharray:4 5}\
 .plot{fill:none;stroke-linecap:round}.axis{fill:none;stroke:#8a97a6}\
@@ -33,7 +35,8 @@ path.line,circle.line{fill:none;stroke-width:3;stroke-linecap:round}text.on-piec
 .edge.keep{stroke:#6b5bb5;stroke-dasharray:6 3}\
 .tip{fill:#9aa7b5}.tip.win{fill:#2c7a4b}.tip.keep{fill:#6b5bb5}\
 @media(prefers-color-scheme:dark){text{fill:#e6ebf1}.empty{fill:#27313d;stroke:#5b6978}\
-.piece{fill:#5b9be6;stroke:#a9cdf7}.dead{fill:#3a444f;stroke:#5b6978}.line{stroke:#a9b6c4}.head{fill:#a9b6c4}\
+.piece{fill:#5b9be6;stroke:#a9cdf7}.dead{fill:#3a444f;stroke:#5b6978}.line{stroke:#a9b6c4}.line.growing{stroke:#6cc17e}\
+.head{fill:#a9b6c4}\
 text.on-rival,text.on-special{fill:#1d2733}text.on-piece{fill:#0d1620}\
 .plot.piece{stroke:#5b9be6}.node .sub{fill:#b6c2cf}\
 .P>:first-child{fill:#1d3b29}.N>:first-child{fill:#46321a}.D>:first-child{fill:#2e2a48}\
@@ -71,8 +74,14 @@ pub struct Canvas {
 
 // Writing to a String cannot fail, so the results are dropped here.
 impl Canvas {
-    /// An empty picture.
-    pub fn new((width, height): Point, title: &str, dress: Dress) -> Self {
+    /// An empty picture whose upper left corner is at 0.
+    pub fn new(size: Point, title: &str, dress: Dress) -> Self {
+        Self::framed((0.0, 0.0), size, title, dress)
+    }
+
+    /// An empty picture with its upper left corner somewhere, so that several can have the same places.
+    pub fn framed(corner: Point, (width, height): Point, title: &str, dress: Dress) -> Self {
+        let (left, top) = corner;
         let (title, style) = (
             escape(title),
             match dress {
@@ -81,7 +90,7 @@ impl Canvas {
             },
         );
         let svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\" \
              width=\"{width:.0}\" height=\"{height:.0}\" role=\"img\"><title>{title}</title>{style}\n"
         );
         Self { svg }
@@ -109,6 +118,23 @@ impl Canvas {
         elements: impl IntoIterator<Item = Element>,
     ) {
         let _ = writeln!(self.svg, "<g class=\"{}\" data-node=\"{number}\">", escape(class));
+        elements.into_iter().for_each(|element| self.add(element));
+        self.svg.push_str("</g>\n");
+    }
+
+    /// Adds the elements of one piece, with its name and the numbers of the moves that it stands for.
+    pub fn piece(
+        &mut self,
+        name: &str,
+        moves: &[usize],
+        elements: impl IntoIterator<Item = Element>,
+    ) {
+        let _ = write!(self.svg, "<g data-piece=\"{}\"", escape(name));
+        if !moves.is_empty() {
+            let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+            let _ = write!(self.svg, " data-move=\"{}\"", moves.join(" "));
+        }
+        self.svg.push('>');
         elements.into_iter().for_each(|element| self.add(element));
         self.svg.push_str("</g>\n");
     }

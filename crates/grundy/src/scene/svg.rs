@@ -1,7 +1,7 @@
 //! A drawing as SVG, with colours for light and dark surroundings.
 
 use super::canvas::{Canvas, Dress, Element, Point};
-use super::{Ink, Placed, Scene, Shape, arrow};
+use super::{Ink, Scene, Shape, arrow};
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -17,49 +17,58 @@ fn class(ink: Ink) -> &'static str {
         Ink::Empty => "empty",
         Ink::Dead => "dead",
         Ink::Accent => "accent",
+        Ink::Growing => "growing",
     }
 }
 
 /// The drawing as a complete SVG document.
 pub fn render(scene: &Scene) -> String {
-    dressed(scene, Dress::Own, &HashMap::new())
+    dressed(scene, Dress::Own)
 }
 
 /// The drawing as an SVG element for a page that has colours for its classes.
 pub fn inline(scene: &Scene) -> String {
-    dressed(scene, Dress::OfThePage, &HashMap::new())
+    dressed(scene, Dress::OfThePage)
 }
 
-/// The same with the names of the pieces, and the numbers of the moves that each stands for.
-pub fn board(scene: &Scene, offers: &HashMap<String, Vec<usize>>) -> String {
-    dressed(scene, Dress::OfThePage, offers)
-}
-
-fn dressed(scene: &Scene, dress: Dress, offers: &HashMap<String, Vec<usize>>) -> String {
+fn dressed(scene: &Scene, dress: Dress) -> String {
     let (low, high) = scene.bounds();
-    let size = |low: f64, high: f64| (high - low) * UNIT + 2.0 * MARGIN;
-    let size = (size(low.0, high.0), size(low.1, high.1));
-    let mut canvas = Canvas::new(size, &scene.description, dress);
+    let mut canvas = Canvas::new(framed(low, high).1, &scene.description, dress);
     if let Some(position) = &scene.position {
         canvas.shows(position);
     }
     let point = |x: f64, y: f64| ((x - low.0) * UNIT + MARGIN, (y - low.1) * UNIT + MARGIN);
     for placed in &scene.shapes {
-        // The first element is the piece; a caption or the head of an arrow lies on it.
-        let mut elements = elements(&placed.shape, &point).into_iter();
-        elements.next().into_iter().for_each(|piece| canvas.add(named(piece, placed, offers)));
-        elements.for_each(|element| canvas.add(element));
+        elements(&placed.shape, &point).into_iter().for_each(|element| canvas.add(element));
     }
     canvas.finish()
 }
 
-/// An element with the name of its piece and the moves that it stands for; the same where there is no board.
-fn named(element: Element, placed: &Placed, offers: &HashMap<String, Vec<usize>>) -> Element {
-    let Some(name) = placed.piece.as_ref().filter(|_| !offers.is_empty()) else { return element };
-    let element = element.data("piece", name);
-    let Some(numbers) = offers.get(name) else { return element };
-    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-    element.data("move", &numbers.join(" "))
+/// The drawing for a page on which it can be played: each piece is a group with its name and the numbers of the moves
+/// that it stands for, and a square has the same place in the pictures of all positions.
+pub fn board(scene: &Scene, offers: &HashMap<String, Vec<usize>>) -> String {
+    let (low, high) = scene.bounds();
+    let (corner, size) = framed(low, high);
+    let mut canvas = Canvas::framed(corner, size, &scene.description, Dress::OfThePage);
+    let point = |x: f64, y: f64| (x * UNIT, y * UNIT);
+    for placed in &scene.shapes {
+        let elements = elements(&placed.shape, &point);
+        match &placed.piece {
+            Some(name) => {
+                let moves = offers.get(name).map_or(&[][..], Vec::as_slice);
+                canvas.piece(name, moves, elements);
+            }
+            None => elements.into_iter().for_each(|element| canvas.add(element)),
+        }
+    }
+    canvas.finish()
+}
+
+/// The upper left corner and the size of a picture, its margin included.
+fn framed(low: Point, high: Point) -> (Point, Point) {
+    let size = |low: f64, high: f64| (high - low) * UNIT + 2.0 * MARGIN;
+    let corner = (low.0 * UNIT - MARGIN, low.1 * UNIT - MARGIN);
+    (corner, (size(low.0, high.0), size(low.1, high.1)))
 }
 
 fn elements(shape: &Shape, point: &dyn Fn(f64, f64) -> Point) -> Vec<Element> {
@@ -67,6 +76,8 @@ fn elements(shape: &Shape, point: &dyn Fn(f64, f64) -> Point) -> Vec<Element> {
     match shape {
         Shape::Disc { x, y, ink, label } => disc(middle(*x, *y), 0.42, *ink, label),
         Shape::Dot { x, y, radius, ink, label } => disc(point(*x, *y), *radius, *ink, label),
+        Shape::Pin { x, y, ink } => pin(middle(*x, *y), *ink),
+        Shape::Coin { x, y, heads } => coin(middle(*x, *y), *heads),
         Shape::Square { x, y, ink, label } => rectangle(point(*x, *y), (1.0, 1.0), *ink, label),
         Shape::Rectangle { x, y, width, height, ink, label } => {
             rectangle(point(*x, *y), (*width, *height), *ink, label)
@@ -90,6 +101,38 @@ fn elements(shape: &Shape, point: &dyn Fn(f64, f64) -> Point) -> Vec<Element> {
 
 fn disc(at: Point, radius: f64, ink: Ink, label: &str) -> Vec<Element> {
     with_caption(Element::circle(class(ink), at, radius * UNIT), label, ink, at)
+}
+
+/// A bowling pin, stroke by stroke about the middle of its square.
+const PIN: [(char, &[Point]); 6] = [
+    ('M', &[(-0.12, -0.3)]),
+    ('C', &[(-0.15, -0.55), (0.15, -0.55), (0.12, -0.3)]),
+    ('Q', &[(0.03, -0.1), (0.13, 0.02), (0.3, 0.22), (0.12, 0.46)]),
+    ('L', &[(-0.12, 0.46)]),
+    ('Q', &[(-0.3, 0.22), (-0.13, 0.02), (-0.03, -0.1), (-0.12, -0.3)]),
+    ('Z', &[]),
+];
+
+/// A pin with a band around its neck.
+fn pin((x, y): Point, ink: Ink) -> Vec<Element> {
+    let mut outline = String::new();
+    for (stroke, points) in PIN {
+        outline.push(stroke);
+        for (across, down) in points {
+            let _ = write!(outline, "{:.1} {:.1} ", x + across * UNIT, y + down * UNIT);
+        }
+    }
+    let corner = (x - 0.085 * UNIT, y - 0.15 * UNIT);
+    let band = Element::rect("band", corner, (0.17 * UNIT, 0.07 * UNIT));
+    vec![Element::path(class(ink), outline.trim_end()), band]
+}
+
+/// A coin: gold with its head up, silver with its tail up.
+fn coin(at: Point, heads: bool) -> Vec<Element> {
+    let (look, letter) = if heads { ("special", "H") } else { ("tails", "T") };
+    let ring = Element::circle("rim", at, 0.34 * UNIT);
+    let caption = Element::text("c on-special", at, letter);
+    vec![Element::circle(look, at, 0.44 * UNIT), ring, caption]
 }
 
 fn rectangle((x, y): Point, (width, height): Point, ink: Ink, label: &str) -> Vec<Element> {

@@ -28,7 +28,11 @@ pub fn render(scene: &Scene) -> String {
 /// Rows that are drawn with some room between them stand on neighbouring lines.
 fn lines_per_unit(scene: &Scene) -> f64 {
     let rows = scene.shapes.iter().filter_map(|placed| match placed.shape {
-        Shape::Disc { y, .. } | Shape::Square { y, .. } | Shape::Label { y, .. } => Some(y),
+        Shape::Disc { y, .. }
+        | Shape::Pin { y, .. }
+        | Shape::Coin { y, .. }
+        | Shape::Square { y, .. }
+        | Shape::Label { y, .. } => Some(y),
         _ => None,
     });
     let mut rows: Vec<f64> = rows.collect();
@@ -51,6 +55,8 @@ fn draw(grid: &mut [Vec<char>], shape: &Shape, cell: &dyn Fn(f64, f64) -> (usize
         Shape::Disc { x, y, ink, label } if label.is_empty() => {
             write(grid, cell(*x, *y), disc(*ink));
         }
+        Shape::Pin { x, y, ink } => write(grid, cell(*x, *y), disc(*ink)),
+        Shape::Coin { x, y, heads } => write(grid, cell(*x, *y), if *heads { "H" } else { "T" }),
         Shape::Square { x, y, ink, label } if label.is_empty() => {
             write(grid, cell(*x, *y), square(*ink));
         }
@@ -95,6 +101,7 @@ fn disc(ink: Ink) -> &'static str {
         Ink::Empty => "·",
         Ink::Dead => "×",
         Ink::Accent => "◆",
+        Ink::Growing => "●",
     }
 }
 
@@ -106,6 +113,7 @@ fn square(ink: Ink) -> &'static str {
         Ink::Empty => "□",
         Ink::Dead => "×",
         Ink::Accent => "▨",
+        Ink::Growing => "■",
     }
 }
 

@@ -1,11 +1,12 @@
 //! Positions as numbers, so that games of different kinds can stand in one sum.
 
 use crate::rules::{Turns, parts_of};
+use crate::solve::misere::quotient::{HeapQuotient, HeapQuotients};
 use crate::{Budget, Ruleset, Stopped};
 use rustc_hash::FxHashMap;
 use std::any::Any;
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The options of a summand: each is a list of numbered summands.
 pub type NumberedOptions = Rc<[Box<[u32]>]>;
@@ -18,6 +19,9 @@ pub trait Explorer {
     /// The options of a summand, without those that complimenting moves reach.
     fn options(&mut self, number: u32, budget: &mut Budget) -> Result<NumberedOptions, Stopped>;
 
+    /// Whether a summand has no moves.
+    fn is_over(&mut self, number: u32, budget: &mut Budget) -> Result<bool, Stopped>;
+
     /// Every option of a summand, with what its move gains.
     fn gains(&mut self, number: u32, budget: &mut Budget) -> Result<Rc<[Gain]>, Stopped>;
 
@@ -26,6 +30,16 @@ pub trait Explorer {
 
     /// A number that every move lowers, or `None` if play may be endless.
     fn rank(&self, number: u32) -> Option<u128>;
+
+    /// The size of a summand that is a heap.
+    fn heap(&self, number: u32) -> Option<u64>;
+
+    /// The misère quotient of heaps up to this one, if the game has heaps and it is found soon.
+    fn quotient(
+        &mut self,
+        heap: u64,
+        budget: &mut Budget,
+    ) -> Result<Option<Arc<HeapQuotient>>, Stopped>;
 
     /// Whether the players own different pieces.
     fn is_coloured(&self) -> bool;
@@ -53,17 +67,19 @@ pub struct Arena<R: Ruleset> {
     options: Vec<Option<NumberedOptions>>,
     /// Few searches ask for gains, so these are not kept for every position.
     gains: FxHashMap<u32, Rc<[Gain]>>,
+    quotients: Arc<Mutex<HeapQuotients>>,
 }
 
 impl<R: Ruleset> Arena<R> {
-    /// An empty table.
-    pub fn new(rules: Arc<R>) -> Self {
+    /// An empty table, with the misère quotients that others have found.
+    pub fn new(rules: Arc<R>, quotients: Arc<Mutex<HeapQuotients>>) -> Self {
         Self {
             rules,
             numbers: FxHashMap::default(),
             positions: Vec::new(),
             options: Vec::new(),
             gains: FxHashMap::default(),
+            quotients,
         }
     }
 
@@ -85,13 +101,12 @@ impl<R: Ruleset> Arena<R> {
 
     fn listed_gains(&mut self, number: u32, budget: &mut Budget) -> Result<Vec<Gain>, Stopped> {
         let position = self.positions[number as usize].clone();
-        budget.require(|| "a list of all moves".into(), self.rules.breadth(&position))?;
-        let mut options = Vec::new();
         let rules = self.rules.clone();
         let turns = rules.powers().turns;
-        rules.options(&position, &mut options);
+        let options = super::options(&*rules, &position, budget)?;
         let mut gains = Vec::with_capacity(options.len());
         for option in options {
+            budget.work(1)?;
             let (again, points) = turns.gain(&position, &option);
             let mut parts = self.numbered_parts(option);
             parts.sort_unstable();
@@ -124,6 +139,18 @@ impl<R: Ruleset> Explorer for Arena<R> {
         Ok(numbered)
     }
 
+    /// A lower bound for the number of moves often tells without a list of them.
+    fn is_over(&mut self, number: u32, budget: &mut Budget) -> Result<bool, Stopped> {
+        budget.work(1)?;
+        if self.rules.breadth(&self.positions[number as usize]) > 0 {
+            return Ok(false);
+        }
+        match self.is_complimenting() {
+            true => Ok(self.gains(number, budget)?.is_empty()),
+            false => Ok(self.options(number, budget)?.is_empty()),
+        }
+    }
+
     fn gains(&mut self, number: u32, budget: &mut Budget) -> Result<Rc<[Gain]>, Stopped> {
         if let Some(gains) = self.gains.get(&number) {
             return Ok(gains.clone());
@@ -142,6 +169,20 @@ impl<R: Ruleset> Explorer for Arena<R> {
 
     fn rank(&self, number: u32) -> Option<u128> {
         self.rules.rank(&self.positions[number as usize])
+    }
+
+    fn heap(&self, number: u32) -> Option<u64> {
+        self.rules.powers().heap_size(&self.positions[number as usize])
+    }
+
+    fn quotient(
+        &mut self,
+        heap: u64,
+        budget: &mut Budget,
+    ) -> Result<Option<Arc<HeapQuotient>>, Stopped> {
+        let Some(heaps) = self.rules.powers().heaps else { return Ok(None) };
+        let mut quotients = self.quotients.lock().unwrap_or_else(PoisonError::into_inner);
+        quotients.up_to(heap, heaps.heap_rule(), budget)
     }
 
     fn is_coloured(&self) -> bool {

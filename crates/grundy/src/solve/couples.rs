@@ -7,6 +7,7 @@
 
 mod depth;
 mod listing;
+mod pace;
 pub mod proof;
 mod store;
 mod table;
@@ -15,10 +16,10 @@ pub use table::Fact;
 
 use crate::{Budget, Nimber, Ruleset, Stopped};
 use std::hash::Hash;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use listing::Listing;
+use pace::{Pace, Signals};
 use store::Store;
 use table::{NIMBERS, Options, Table, cancel_pairs};
 
@@ -33,6 +34,9 @@ const MOST_IN_VAIN: u32 = 8;
 /// one has found is swept away before another can use it; and numbers that nobody looks at any more may
 /// take the place of those that somebody needs.
 const SWEEPS_TOGETHER: u32 = 16;
+
+/// So many values of a search by windows are given out to be kept: more would take longer to write than to find.
+const MOST_VALUES: usize = 1 << 20;
 
 /// More than any proof needs.
 const NEVER: u32 = 1 << 30;
@@ -94,6 +98,8 @@ pub struct Report {
     pub nimbers: usize,
     /// How often the table was swept to keep within memory.
     pub sweeps: u64,
+    /// Parts that gave their place in a full table to others.
+    pub forgotten: u64,
 }
 
 /// What has been proved about one game, and the search for more.
@@ -101,7 +107,7 @@ pub struct Report {
 /// Games with quick options are searched depth first, and all others in the order of proof numbers.
 pub struct Couples<P> {
     table: Mutex<Table<P>>,
-    store: Mutex<Store<P>>,
+    store: Mutex<Store>,
 }
 
 impl<P> Default for Couples<P> {
@@ -133,7 +139,7 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
         self.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn store(&self) -> MutexGuard<'_, Store<P>> {
+    fn store(&self) -> MutexGuard<'_, Store> {
         self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -150,15 +156,8 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
         if nimber >= NIMBERS {
             return Ok(None);
         }
-        if let Some(shortcut) = rules.powers().shortcut {
-            let answer =
-                depth::Windows::new(rules, shortcut, &mut self.store(), effort.memory, budget)
-                    .is(parts, nimber);
-            return match answer {
-                Ok(answer) => Ok(Some(answer)),
-                Err(Halt::Stopped(stopped)) => Err(stopped),
-                Err(_) => Ok(None),
-            };
+        if let Some(codes) = codes(rules, parts) {
+            return self.is_by_windows(rules, &codes, nimber, effort, budget);
         }
         let (mut proved, mut in_vain, mut swept) = (self.table().proved, 0, 0u32);
         let mut effort = *effort;
@@ -205,6 +204,35 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
         Ok(None)
     }
 
+    /// The same for games with quick options, whose parts have codes. Whenever the store is crowded, the search
+    /// starts afresh with a larger one: what is known leads it back to where it was.
+    fn is_by_windows<R: Ruleset<Position = P>>(
+        &self,
+        rules: &R,
+        codes: &[u64],
+        nimber: u8,
+        effort: &Effort,
+        budget: &mut Budget,
+    ) -> Result<Option<bool>, Stopped> {
+        let Some(shortcut) = rules.powers().shortcut else { return Ok(None) };
+        let worth = |code| shortcut.rank(code);
+        let mut store = self.store();
+        loop {
+            if store.is_crowded() && store.may_grow(effort.memory) {
+                store.grow(&worth);
+            }
+            let windows = depth::Windows { rules, shortcut, store: &store };
+            let (answer, listed) = windows.is(codes, nimber, effort, budget);
+            store.expanded += listed;
+            match answer {
+                Ok(answer) => return Ok(Some(answer)),
+                Err(Halt::Stopped(stopped)) => return Err(stopped),
+                Err(Halt::TooHigh) => return Ok(None),
+                Err(Halt::Full | Halt::Answered) => {}
+            }
+        }
+    }
+
     /// One search, with all workers, until it is over or something comes between.
     fn attempt<R: Ruleset<Position = P>>(
         &self,
@@ -226,10 +254,10 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
         let search = Worker { rules, couples: self, effort, signals: &signals };
         let answer = std::thread::scope(|scope| {
             for _ in 1..effort.threads {
-                scope.spawn(|| search.work(&question, &mut Pace::Helper(&signals)));
+                scope.spawn(|| search.work(&question, &mut Pace::helper(&signals)));
             }
-            let answer = search.work(&question, &mut Pace::Leader(&signals, budget));
-            signals.stop.store(true, Ordering::Relaxed);
+            let answer = search.work(&question, &mut Pace::leader(&signals, budget));
+            signals.stop();
             answer
         })?;
         Ok(answer.loss == 0)
@@ -237,9 +265,9 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
 
     /// The value of a part, if it was found before.
     pub fn known<R: Ruleset<Position = P>>(&self, rules: &R, part: &P) -> Option<u64> {
-        if rules.powers().shortcut.is_some() {
+        if let Some(code) = code(rules, part) {
             let by_theorem = || rules.powers().known(part).map(|value| value.0);
-            return match self.store().fact(part) {
+            return match self.store().fact(code) {
                 Fact::Is(value) => Some(value.into()),
                 Fact::IsNot(_) => by_theorem(),
             };
@@ -258,21 +286,34 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
             expanded: table.expanded + store.expanded,
             parts: parts + stored,
             nimbers: nimbers + values,
-            sweeps: table.sweeps + store.sweeps,
+            sweeps: table.sweeps,
+            forgotten: store.lost(),
         }
     }
 
-    /// Everything that is proved.
-    pub fn facts(&self) -> Vec<(P, Fact)> {
+    /// Everything that is proved. In a search by windows that is the values of the longest games: with them,
+    /// the others and what parts are not are soon found again.
+    pub fn facts<R: Ruleset<Position = P>>(&self, rules: &R) -> Vec<(P, Fact)> {
         let (table, store) = (self.table(), self.store());
-        let facts = table.facts().chain(store.facts());
-        facts.map(|(position, fact)| (position.clone(), fact)).collect()
+        let mut facts: Vec<(P, Fact)> =
+            table.facts().map(|(position, fact)| (position.clone(), fact)).collect();
+        if let Some(shortcut) = rules.powers().shortcut {
+            let worth = |code| shortcut.rank(code);
+            let values = store.values(MOST_VALUES, &worth);
+            facts.extend(values.map(|(code, fact)| (shortcut.decoded(code), fact)));
+        }
+        facts
     }
 
     /// Takes over a statement that was proved before.
     pub fn learn<R: Ruleset<Position = P>>(&self, rules: &R, part: P, fact: Fact) {
-        if rules.powers().shortcut.is_some() {
-            return self.store().learn(rules, &part, fact, usize::MAX);
+        if let (Some(code), Some(shortcut)) = (code(rules, &part), rules.powers().shortcut) {
+            let worth = |code| shortcut.rank(code);
+            let mut store = self.store();
+            if store.is_crowded() {
+                store.grow(&worth);
+            }
+            return store.count(store.learn(code, fact, &worth));
         }
         let mut table = self.table();
         let number = intern(&mut table, rules, part);
@@ -283,6 +324,17 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
 /// The parts that a search looks at instead of a position.
 pub fn parts_of<R: Ruleset>(rules: &R, position: R::Position) -> Vec<R::Position> {
     crate::rules::parts_of(rules, rules.powers().reduced(position))
+}
+
+/// The code of a part, in games that have them.
+fn code<R: Ruleset>(rules: &R, part: &R::Position) -> Option<u64> {
+    rules.powers().shortcut?.code(part)
+}
+
+/// The codes of these parts, if all of them have one.
+fn codes<R: Ruleset>(rules: &R, parts: &[R::Position]) -> Option<Vec<u64>> {
+    rules.powers().shortcut?;
+    parts.iter().map(|part| code(rules, part)).collect()
 }
 
 /// The number of a part, with what a theorem says about it.
@@ -304,57 +356,6 @@ fn rank<R: Ruleset>(rules: &R, part: &R::Position) -> u32 {
 struct Question {
     parts: Vec<u32>,
     nimber: u8,
-}
-
-/// What workers tell each other.
-#[derive(Default)]
-struct Signals {
-    stop: AtomicBool,
-    full: AtomicBool,
-    answered: AtomicBool,
-    /// Positions that helpers looked at and the leader has not paid for yet.
-    unpaid: AtomicU64,
-}
-
-/// How a worker keeps step: the leader pays for all.
-enum Pace<'a, 'b, 'c> {
-    Leader(&'a Signals, &'b mut Budget<'c>),
-    Helper(&'a Signals),
-}
-
-impl Pace<'_, '_, '_> {
-    /// Counts one position.
-    fn tick(&mut self) -> Result<(), Halt> {
-        match self {
-            Self::Leader(signals, budget) => {
-                let others = signals.unpaid.swap(0, Ordering::Relaxed);
-                budget.spend_many(1 + others)?;
-            }
-            Self::Helper(signals) => {
-                signals.unpaid.fetch_add(1, Ordering::Relaxed);
-            }
-        }
-        Ok(())
-    }
-
-    /// Looks for signals of other workers.
-    fn look(&self) -> Result<(), Halt> {
-        let (Self::Leader(signals, _) | Self::Helper(signals)) = self;
-        if signals.full.load(Ordering::Relaxed) {
-            return Err(Halt::Full);
-        }
-        if signals.stop.load(Ordering::Relaxed) || signals.answered.load(Ordering::Relaxed) {
-            return Err(Halt::Answered);
-        }
-        Ok(())
-    }
-
-    fn require<R: Ruleset>(&self, rules: &R, position: &R::Position) -> Result<(), Halt> {
-        if let Self::Leader(_, budget) = self {
-            budget.require(|| "a list of all moves".into(), rules.breadth(position))?;
-        }
-        Ok(())
-    }
 }
 
 /// One worker's view. The table is locked except while moves are made, which is most of the work.
@@ -383,7 +384,7 @@ impl<'a, R: Ruleset> Worker<'a, R> {
         let table = self.couples.table();
         let (table, numbers) = self.sum(table, &question.parts, question.nimber, limits, pace)?;
         drop(table);
-        self.signals.answered.store(true, Ordering::Relaxed);
+        self.signals.stop();
         Ok(numbers)
     }
 
@@ -572,9 +573,7 @@ impl<'a, R: Ruleset> Worker<'a, R> {
         let position = table.position(part).clone();
         drop(table);
         pace.tick()?;
-        pace.require(self.rules, &position)?;
-        let mut options = Vec::new();
-        self.rules.options(&position, &mut options);
+        let mut options = pace.options(self.rules, &position)?;
         options.sort_unstable();
         options.dedup();
         let lists: Vec<Vec<R::Position>> =
@@ -599,7 +598,7 @@ impl<'a, R: Ruleset> Worker<'a, R> {
 
     fn check_memory(&self, table: &Table<R::Position>) {
         if table.bytes() > self.effort.memory {
-            self.signals.full.store(true, Ordering::Relaxed);
+            self.signals.fill();
         }
     }
 }

@@ -34,14 +34,13 @@ fn explore<R: Ruleset>(
     let mut positions = vec![start.clone()];
     numbers.insert(start, 0u32);
     let mut graph = Digraph::default();
-    let mut options = Vec::new();
     let mut next = 0;
     while next < positions.len() {
         budget.spend()?;
-        budget.require(|| "a list of all moves".into(), rules.breadth(&positions[next]))?;
-        rules.options(&positions[next], &mut options);
+        let options = super::options(rules, &positions[next], budget)?;
         let mut targets = Vec::with_capacity(options.len());
-        for option in options.drain(..) {
+        for option in options {
+            budget.work(1)?;
             let option = rules.canonical(option);
             let number = *numbers.entry(option.clone()).or_insert_with(|| {
                 positions.push(option);

@@ -61,16 +61,16 @@ fn open<R: Ruleset>(
     budget: &mut Budget,
 ) -> Result<Frame<R::Position>, Stopped> {
     budget.spend()?;
-    budget.require(|| "a list of all moves".into(), rules.breadth(&position))?;
-    let mut options = Vec::new();
-    rules.options(&position, &mut options);
+    let options = super::options(rules, &position, budget)?;
     budget.spend_many(options.len() as u64 / OPTIONS_PER_NODE)?;
     let turns = rules.powers().turns;
-    let options = options.into_iter().map(|option| {
+    let mut parted = Vec::with_capacity(options.len());
+    for option in options {
+        budget.work(1)?;
         let again = turns.gain(&position, &option).0;
-        (parts_of(rules, option), again)
-    });
-    Ok(Frame { options: options.collect(), position, next: (0, 0) })
+        parted.push((parts_of(rules, option), again));
+    }
+    Ok(Frame { options: parted, position, next: (0, 0) })
 }
 
 fn next_missing<P: Clone + Eq + Hash>(frame: &mut Frame<P>, memo: &Table<P, Value>) -> Option<P> {

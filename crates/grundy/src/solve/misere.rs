@@ -2,6 +2,7 @@
 //! proof-number search. No value of normal play is used anywhere.
 
 pub mod forms;
+pub mod quotient;
 
 use super::search::{Part, State};
 use crate::solve::arena::Explorer;
@@ -60,6 +61,7 @@ impl Misere {
         let mut state: Vec<Part> = Vec::new();
         let mut forms: Vec<Form> = Vec::new();
         for part in parts {
+            budget.work(1)?;
             match part {
                 (FORMS, form) => forms.push(form),
                 part if rank(games, part) <= SHORT => forms.push(self.form(games, part, budget)?),

@@ -1,6 +1,6 @@
 //! The plan: which method answers a question, and why. This is the one place where methods are chosen.
 
-use super::couples;
+use super::{couples, sweep};
 use crate::heap::HeapRule;
 use crate::{Convention, Ruleset, Value};
 use serde::Serialize;
@@ -11,11 +11,15 @@ pub enum Method<'a> {
     Theorem(Value),
     /// The part is a single heap: the values of all smaller heaps are found once.
     Heaps(&'a dyn HeapRule, u64),
-    /// Small parts by the definition, large ones by proof numbers over couples of a part and a heap.
+    /// Positions are numbers: a table of them is filled from below.
+    Numbers,
+    /// Everything below is listed, and valued by the mex rule.
+    List,
+    /// Small parts by such a list, large ones by proof numbers over couples of a part and a heap.
     Couples,
     /// Depth first by windows of values, since options are found sooner than they are looked up.
     Windows,
-    /// The mex rule, and nothing else.
+    /// The mex rule as it stands, with complimenting moves.
     Definition,
     /// Play may be endless: everything below is explored and marked by Smith's rule.
     Smith,
@@ -41,10 +45,12 @@ pub fn value<'a, R: Ruleset>(rules: &'a R, part: &R::Position) -> Method<'a> {
     }
     match rules.rank(part) {
         None => Method::Smith,
-        Some(rank) if rank > couples::LONGEST || powers.turns.is_complimenting() => {
-            Method::Definition
+        Some(_) if powers.turns.is_complimenting() => Method::Definition,
+        Some(_) if has_numbers(rules, part) => Method::Numbers,
+        Some(rank) if rank > couples::LONGEST => Method::List,
+        Some(_) if powers.shortcut.is_some_and(|shortcut| shortcut.code(part).is_some()) => {
+            Method::Windows
         }
-        Some(_) if powers.shortcut.is_some() => Method::Windows,
         Some(_) => Method::Couples,
     }
 }
@@ -56,6 +62,10 @@ pub enum SumMethod {
     Retrograde,
     /// Depth first, nothing but the definition.
     Depth,
+    /// One position whose kind are numbers: a table of outcomes is filled from below.
+    Numbers,
+    /// The misère quotient of the heaps; where none is found soon, the next one.
+    Quotient,
     /// Misère canonical forms and proof numbers.
     Misere,
     /// Who moves next, or what counts, depends on the move.
@@ -71,6 +81,10 @@ pub struct Nature {
     pub coloured: bool,
     /// Whether some moves oblige to another.
     pub complimenting: bool,
+    /// Whether it is one summand that has a table of numbers.
+    pub numbered: bool,
+    /// Whether all parts are heaps of one game.
+    pub heaps: bool,
 }
 
 /// How the outcome of a sum is searched.
@@ -79,6 +93,8 @@ pub fn sum(nature: Nature, play: Convention) -> SumMethod {
         (_, Convention::Score) => SumMethod::Scores,
         _ if nature.complimenting => SumMethod::Scores,
         (None, _) => SumMethod::Retrograde,
+        (Some(_), Convention::Misere) if nature.numbered => SumMethod::Numbers,
+        (_, Convention::Misere) if nature.heaps => SumMethod::Quotient,
         (Some(rank), Convention::Misere) if rank <= couples::LONGEST && !nature.coloured => {
             SumMethod::Misere
         }
@@ -105,6 +121,10 @@ impl Method<'_> {
             Self::Heaps(..) => {
                 ("heap sequence", "a single heap: the values of smaller heaps give it")
             }
+            Self::Numbers => {
+                ("table", "positions are small numbers: all below are valued in order, from below")
+            }
+            Self::List => ("list", "play is too long for proof numbers: each position below once"),
             Self::Couples => (
                 "couples",
                 "small parts by the mex rule, large ones by proof numbers of a part beside a heap",
@@ -113,9 +133,7 @@ impl Method<'_> {
                 "windows",
                 "its options are found sooner than looked up: depth first by windows of values",
             ),
-            Self::Definition => {
-                ("mex rule", "play is too long for proof numbers, or some moves oblige to another")
-            }
+            Self::Definition => ("mex rule", "some moves oblige to another"),
             Self::Smith => {
                 ("Smith's marking", "play may be endless: all that can be reached is marked")
             }
@@ -131,7 +149,14 @@ impl SumMethod {
             Self::Retrograde => {
                 ("retrograde", "play may be endless: all that can be reached is worked backwards")
             }
+            Self::Numbers => {
+                ("table", "positions are small numbers: outcomes of all below, from below")
+            }
             Self::Depth => ("depth first", "the definition alone, each position once"),
+            Self::Quotient => (
+                "misère quotient",
+                "heaps of one game: a finite monoid tells who wins; where none is found soon, search",
+            ),
             Self::Misere => {
                 ("misère forms", "misère canonical forms and proof numbers; nim-sums do not help")
             }
@@ -140,6 +165,11 @@ impl SumMethod {
             }
         }
     }
+}
+
+/// Whether a canonical summand has a table of numbers that is not too long.
+pub fn has_numbers<R: Ruleset>(rules: &R, part: &R::Position) -> bool {
+    rules.rank(part).is_some() && sweep::has_table(rules, part)
 }
 
 /// Whether parts of this game can be searched by couples, and their values proved so: the players take

@@ -110,6 +110,7 @@ impl Scores {
                 continue;
             }
             for gain in games[game as usize].gains(number, budget)?.iter() {
+                budget.work(state.len() as u64)?;
                 let mut next: Vec<Part> = gain.parts.iter().map(|part| (game, *part)).collect();
                 for (other, &(game, number)) in state.iter().enumerate() {
                     if other != index {

@@ -6,7 +6,8 @@ use super::score;
 use super::score::Scores;
 use crate::graph::retrograde::{Verdict, Verdicts};
 use crate::graph::{Backward, Digraph};
-use crate::solve::arena::Explorer;
+use crate::solve::arena::{Explorer, NumberedOptions};
+use crate::solve::misere::quotient::Positions;
 use crate::{Budget, Convention, Outcome, Stopped};
 use rustc_hash::FxHashMap;
 
@@ -51,11 +52,7 @@ impl SumSearch {
         let mut alive = Vec::with_capacity(parts.len());
         for (game, number) in parts.drain(..) {
             let rules = &mut self.games[game as usize];
-            let is_over = match rules.is_complimenting() {
-                true => rules.gains(number, budget)?.is_empty(),
-                false => rules.options(number, budget)?.is_empty(),
-            };
-            if !is_over || rules.turn_passed(number) != number {
+            if !rules.is_over(number, budget)? || rules.turn_passed(number) != number {
                 alive.push((game, number));
             }
         }
@@ -92,8 +89,39 @@ impl SumSearch {
         match self.method(of) {
             SumMethod::Scores => self.score(of, budget).map(score::outcome),
             SumMethod::Retrograde => self.verdict(of, budget).map(|verdict| verdict.outcome),
-            SumMethod::Depth => self.outcome_by_depth(of, budget),
+            SumMethod::Depth | SumMethod::Numbers => self.outcome_by_depth(of, budget),
             SumMethod::Misere => self.misere.outcome(&mut self.games, of, budget),
+            SumMethod::Quotient => match self.outcome_by_quotient(of, budget)? {
+                Some(outcome) => Ok(outcome),
+                None => self.outcome_without_quotient(of, budget),
+            },
+        }
+    }
+
+    /// Who wins a sum of heaps of one game, if their quotient is found.
+    fn outcome_by_quotient(
+        &mut self,
+        of: &State,
+        budget: &mut Budget,
+    ) -> Result<Option<Outcome>, Stopped> {
+        let [(game, _), ..] = of[..] else { return Ok(Some(self.convention.at_the_end())) };
+        let game = &mut self.games[game as usize];
+        let heaps: Vec<u64> = of.iter().filter_map(|(_, number)| game.heap(*number)).collect();
+        let largest = heaps.iter().copied().max().unwrap_or(0);
+        let Some(found) = game.quotient(largest, budget)? else { return Ok(None) };
+        budget.spend()?;
+        let lost = found.product(&heaps).map(|element| found.quotient.monoid.is_lost(element));
+        Ok(lost.map(|lost| if lost { Outcome::P } else { Outcome::N }))
+    }
+
+    fn outcome_without_quotient(
+        &mut self,
+        of: &State,
+        budget: &mut Budget,
+    ) -> Result<Outcome, Stopped> {
+        match plan::sum(Nature { heaps: false, ..self.nature(of) }, self.convention) {
+            SumMethod::Misere => self.misere.outcome(&mut self.games, of, budget),
+            _ => self.outcome_by_depth(of, budget),
         }
     }
 
@@ -102,7 +130,7 @@ impl SumSearch {
         match self.method(of) {
             SumMethod::Scores => self.score(of, budget).map(score::outcome),
             SumMethod::Retrograde => self.verdict(of, budget).map(|verdict| verdict.outcome),
-            SumMethod::Depth | SumMethod::Misere => self.outcome_by_depth(of, budget),
+            _ => self.outcome_by_depth(of, budget),
         }
     }
 
@@ -117,12 +145,21 @@ impl SumSearch {
     }
 
     fn method(&self, of: &State) -> SumMethod {
+        plan::sum(self.nature(of), self.convention)
+    }
+
+    fn nature(&self, of: &State) -> Nature {
         let ranks = of.iter().map(|(game, number)| self.games[*game as usize].rank(*number));
         let longest = ranks.reduce(|a, b| Some(a?.saturating_add(b?))).unwrap_or(Some(0));
         let coloured = of.iter().any(|(game, _)| self.games[*game as usize].is_coloured());
         let complimenting =
             of.iter().any(|(game, _)| self.games[*game as usize].is_complimenting());
-        plan::sum(Nature { rank: longest, coloured, complimenting }, self.convention)
+        let is_heap = |(game, number): &Part| {
+            *game == of[0].0 && self.games[*game as usize].heap(*number).is_some()
+        };
+        let heaps = of.iter().all(is_heap);
+        // Sums are numbered by the explorers, as they come: no table is at hand.
+        Nature { rank: longest, coloured, complimenting, numbered: false, heaps }
     }
 
     /// Depth first, with an explicit stack: a state is N as soon as one option is P.
@@ -161,6 +198,46 @@ impl SumSearch {
                 return Ok(outcome);
             }
         }
+    }
+
+    /// All summands that can be met from a state, each after those it moves to, with their moves; and the
+    /// places of the state's own.
+    pub fn pieces(
+        &mut self,
+        of: &State,
+        budget: &mut Budget,
+    ) -> Result<(Positions, Vec<usize>), Stopped> {
+        let mut places: FxHashMap<Part, usize> = FxHashMap::default();
+        let mut pieces = Positions::default();
+        let mut stack: Vec<(Part, NumberedOptions, usize)> = Vec::new();
+        for part in of.iter().copied() {
+            if !places.contains_key(&part) {
+                let options = self.games[part.0 as usize].options(part.1, budget)?;
+                stack.push((part, options, 0));
+            }
+            while let Some((part, options, next)) = stack.last_mut() {
+                let game = part.0;
+                let below = options.iter().flatten().skip(*next);
+                let unmet = below.clone().position(|number| !places.contains_key(&(game, *number)));
+                if let Some(unmet) = unmet {
+                    *next += unmet;
+                    let Some(number) = options.iter().flatten().nth(*next) else { continue };
+                    let part = (game, *number);
+                    budget.spend()?;
+                    let options = self.games[game as usize].options(part.1, budget)?;
+                    stack.push((part, options, 0));
+                    continue;
+                }
+                let moves = options
+                    .iter()
+                    .map(|parts| parts.iter().map(|number| places[&(game, *number)]).collect());
+                let moves = moves.collect();
+                places.insert(*part, pieces.moves.len());
+                pieces.moves.push(moves);
+                stack.pop();
+            }
+        }
+        Ok((pieces, of.iter().map(|part| places[part]).collect()))
     }
 
     /// Explores everything, then works backwards from the ends; what is left is a draw.

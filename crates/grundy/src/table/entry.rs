@@ -102,6 +102,11 @@ impl Card {
         self
     }
 
+    /// The same card with rules that tell what the parameters mean.
+    pub(crate) fn ruled(&self, rules: String) -> Arc<Self> {
+        Arc::new(Self { rules: rules.into(), ..self.clone() })
+    }
+
     /// Opens the game with the parameters that are read from the scanner.
     pub fn open(self: &Arc<Self>, text: &mut Scanner) -> Opened {
         (self.open)(self, text)

@@ -3,17 +3,20 @@
 
 mod evidence;
 mod pencil;
+mod tables;
 
 pub use evidence::Provable;
 pub use pencil::AnyPencil;
+pub use tables::Tabulated;
 
 use crate::base::Reason;
 use crate::heap::period::Period;
 use crate::heap::{Certificate, HeapRule, Sequence};
 use crate::rules::sketch::{Sketch, Stage};
-use crate::rules::{Editor, Turns, Way, parts_of};
+use crate::rules::{Editor, NimHeaps, Turns, Way, parts_of};
 use crate::scene::Scene;
 use crate::solve::arena::{Arena, Explorer};
+use crate::solve::misere::quotient::{HeapQuotient, HeapQuotients};
 use crate::solve::plan::{self, Planned};
 use crate::solve::{self, Knowledge};
 use crate::table::Card;
@@ -50,6 +53,9 @@ pub trait AnyGame: Send + Sync {
     /// How the game is played by drawing curves, if it is.
     fn pencil(&self) -> Option<Box<dyn AnyPencil + '_>>;
 
+    /// Makes room for questions about all these positions of the game, so that they can share a table.
+    fn expect(&self, positions: &[Box<dyn Component>], budget: &mut Budget) -> Result<(), Stopped>;
+
     /// The rule for single heaps, if the game has one.
     fn heap_rule(&self) -> Option<&dyn HeapRule>;
 
@@ -85,6 +91,13 @@ pub trait AnyGame: Send + Sync {
         certificate
     }
 
+    /// The misère quotient of the heaps up to this one, if there are heaps and it is found soon.
+    fn misere_quotient(
+        &self,
+        heap: u64,
+        budget: &mut Budget,
+    ) -> Result<Option<Arc<HeapQuotient>>, Stopped>;
+
     /// Works with the values of single heaps, which are kept between questions.
     fn with_sequence(
         &self,
@@ -93,7 +106,7 @@ pub trait AnyGame: Send + Sync {
 }
 
 /// A position together with its rules: one component of a sum.
-pub trait Component: Provable + Send + Sync {
+pub trait Component: Provable + Tabulated + Send + Sync {
     /// What the catalogue tells about the game.
     fn card(&self) -> &Card;
 
@@ -128,13 +141,16 @@ pub trait Component: Provable + Send + Sync {
     fn plan(&self) -> Vec<Planned>;
 
     /// The rules' own list of options, which [`moves`](Self::moves) must agree with.
-    fn options(&self) -> Vec<Box<dyn Component>>;
+    fn options(&self, budget: &mut Budget) -> Result<Vec<Box<dyn Component>>, Stopped>;
 
     /// A number that every move lowers, or `None` if play may be endless.
     fn rank(&self) -> Option<u128>;
 
     /// The misère outcome by a theorem, for the few games that have one.
     fn known_misere(&self) -> Option<Outcome>;
+
+    /// The heaps of Nim that this is in disguise, if it is.
+    fn as_nim(&self) -> Option<NimHeaps>;
 
     /// Every move.
     fn moves(&self, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped>;
@@ -151,8 +167,8 @@ pub trait Component: Provable + Send + Sync {
         self.moves_to_value(&value.into(), budget)
     }
 
-    /// Whether [`moves_to_value`](Self::moves_to_value) finds all moves, not only some.
-    fn lists_all_moves_to(&self) -> bool;
+    /// Whether [`moves_to_value`](Self::moves_to_value) has found all moves if it has found so many.
+    fn lists_all_moves_to(&self, found: usize) -> bool;
 
     /// A lower bound for the number of moves.
     fn breadth(&self) -> u128;
@@ -165,6 +181,9 @@ pub trait Component: Provable + Send + Sync {
 
     /// Whether some moves are complimenting: the same player must move again.
     fn is_complimenting(&self) -> bool;
+
+    /// The points already won, of the player to move and of the other.
+    fn owned(&self) -> [u32; 2];
 
     /// What a theorem says about this position in some convention, and why: the value, the misère outcome
     /// (where it is not Bouton's theorem), or the score.
@@ -194,7 +213,9 @@ pub trait Component: Provable + Send + Sync {
 
     /// The whole text: `subtract:1,2,4 11`.
     fn text(&self) -> String {
-        format!("{} {}", self.spec(), self.notation()).trim_end().to_owned()
+        let mut text = format!("{} {}", self.spec(), self.notation());
+        text.truncate(text.trim_end().len());
+        text
     }
 }
 
@@ -222,6 +243,7 @@ struct Seat<G: Play> {
     spec: String,
     rules: Arc<G>,
     knowledge: Mutex<Knowledge<G>>,
+    quotients: Arc<Mutex<HeapQuotients>>,
 }
 
 impl<G: Play> Seat<G> {
@@ -282,6 +304,7 @@ fn seat_shared<G: Play>(card: &Arc<Card>, parameters: &str, rules: Arc<G>) -> Ar
         spec,
         rules,
         knowledge: Mutex::default(),
+        quotients: Arc::default(),
     })))
 }
 
@@ -330,8 +353,23 @@ impl<G: Play> AnyGame for Seated<G> {
         pencil::of(&self.0)
     }
 
+    fn expect(&self, positions: &[Box<dyn Component>], budget: &mut Budget) -> Result<(), Stopped> {
+        let own = positions.iter().filter_map(|component| component.position().downcast_ref());
+        self.0.knowledge().expect(&*self.0.rules, own, budget)
+    }
+
     fn heap_rule(&self) -> Option<&dyn HeapRule> {
         Some(self.0.rules.powers().heaps?.heap_rule())
+    }
+
+    fn misere_quotient(
+        &self,
+        heap: u64,
+        budget: &mut Budget,
+    ) -> Result<Option<Arc<HeapQuotient>>, Stopped> {
+        let Some(rule) = self.heap_rule() else { return Ok(None) };
+        let mut quotients = self.0.quotients.lock().unwrap_or_else(PoisonError::into_inner);
+        quotients.up_to(heap, rule, budget)
     }
 
     fn with_sequence(
@@ -370,10 +408,10 @@ impl<G: Play> Placed<G> {
         &self.seat.rules
     }
 
-    /// All moves, if there are not too many.
+    /// All moves, if there is room for them.
     fn listed(&self, budget: &mut Budget) -> Result<Vec<Move<G::Position>>, Stopped> {
         let what = || format!("the list of all moves of {}", clipped(self.text()));
-        budget.require(what, self.breadth())?;
+        budget.require_list(what, self.breadth(), size_of::<Move<G::Position>>())?;
         let moves = self.rules().moves(&self.position);
         budget.spend_many(moves.len() as u64)?;
         Ok(moves)
@@ -444,10 +482,9 @@ impl<G: Play> Component for Placed<G> {
         planned.collect()
     }
 
-    fn options(&self) -> Vec<Box<dyn Component>> {
-        let mut options = Vec::new();
-        self.rules().options(&self.position, &mut options);
-        options.into_iter().map(|option| self.at(option)).collect()
+    fn options(&self, budget: &mut Budget) -> Result<Vec<Box<dyn Component>>, Stopped> {
+        let options = solve::options(self.rules(), &self.position, budget)?;
+        Ok(options.into_iter().map(|option| self.at(option)).collect())
     }
 
     fn rank(&self) -> Option<u128> {
@@ -456,6 +493,10 @@ impl<G: Play> Component for Placed<G> {
 
     fn known_misere(&self) -> Option<Outcome> {
         self.rules().powers().known_misere(&self.position)
+    }
+
+    fn as_nim(&self) -> Option<NimHeaps> {
+        self.rules().powers().as_nim(&self.position)
     }
 
     fn moves(&self, budget: &mut Budget) -> Result<Vec<AnyMove>, Stopped> {
@@ -485,8 +526,8 @@ impl<G: Play> Component for Placed<G> {
         Ok(found)
     }
 
-    fn lists_all_moves_to(&self) -> bool {
-        self.rules().powers().theory.is_none_or(|theory| theory.finds_all(&self.position))
+    fn lists_all_moves_to(&self, found: usize) -> bool {
+        self.rules().powers().theory.is_none_or(|theory| theory.finds_all(&self.position, found))
     }
 
     fn breadth(&self) -> u128 {
@@ -499,6 +540,10 @@ impl<G: Play> Component for Placed<G> {
 
     fn is_complimenting(&self) -> bool {
         self.rules().powers().turns.is_complimenting()
+    }
+
+    fn owned(&self) -> [u32; 2] {
+        self.rules().powers().turns.owned(&self.position)
     }
 
     fn is_coloured(&self) -> bool {
@@ -538,7 +583,7 @@ impl<G: Play> Component for Placed<G> {
     }
 
     fn explorer(&self) -> Box<dyn Explorer> {
-        Box::new(Arena::new(self.seat.rules.clone()))
+        Box::new(Arena::new(self.seat.rules.clone(), self.seat.quotients.clone()))
     }
 
     fn position(&self) -> &dyn Any {

@@ -1,9 +1,11 @@
 //! Sums of different games: the positions that every question is asked about.
 
-use crate::rules::Way;
+use crate::base::wording::listed;
+use crate::rules::{NimHeaps, Way};
 use crate::scene::Scene;
 use crate::solve::genus::{self, Genus};
-use crate::solve::plan::{self, Nature, Planned};
+use crate::solve::misere::quotient::{HeapQuotient, Positions};
+use crate::solve::plan::{self, Nature, Planned, SumMethod};
 use crate::solve::score;
 use crate::solve::search::{Part, State, SumSearch};
 use crate::table::game::{AnyMove, Component};
@@ -11,6 +13,7 @@ use crate::{Budget, Convention, Nimber, Outcome, Stopped, Value};
 use rustc_hash::FxHashMap;
 use std::fmt;
 use std::ops::Add;
+use std::sync::Arc;
 
 /// A position: the disjunctive sum of its components. A move is a move in one of them.
 ///
@@ -30,6 +33,9 @@ pub struct Sum {
 /// Up to this many moves, a misère theorem is asked about each.
 const MOST_ASKED: u128 = 10_000;
 
+/// A misère quotient, and the heaps that it decides.
+pub type Decided = (Arc<HeapQuotient>, Vec<u64>);
+
 /// A move in a sum.
 pub struct SumMove {
     /// The move in the game's own words.
@@ -42,6 +48,16 @@ pub struct SumMove {
     pub again: bool,
     /// The points for it, in games that are played for points.
     pub points: u32,
+}
+
+/// A move in a game for points.
+pub struct ScoredMove {
+    /// The move.
+    pub option: SumMove,
+    /// The score that the player can reach by it.
+    pub score: i32,
+    /// The score of the position after it, for whoever is to move then.
+    pub after: i32,
 }
 
 impl SumMove {
@@ -59,8 +75,11 @@ impl Clone for Sum {
 
 impl fmt::Display for Sum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let texts: Vec<String> = self.components.iter().map(|part| part.text()).collect();
-        f.write_str(&texts.join(" + "))
+        for (index, part) in self.components.iter().enumerate() {
+            f.write_str(if index > 0 { " + " } else { "" })?;
+            f.write_str(&part.text())?;
+        }
+        Ok(())
     }
 }
 
@@ -106,6 +125,22 @@ impl Sum {
             true => Convention::Misere,
             false => Convention::Normal,
         }
+    }
+
+    /// What is said where a sum leaves the own rule of some of its games, because one rule holds for all.
+    pub fn left_rules(&self, play: Convention) -> Option<String> {
+        let mut left: Vec<String> = Vec::new();
+        for card in self.components.iter().map(|part| part.card()) {
+            let named = format!("{} ({} play)", card.title, card.convention);
+            if card.convention != play && !left.contains(&named) {
+                left.push(named);
+            }
+        }
+        let is_mixed = self.components.iter().any(|part| part.card().convention == play);
+        (is_mixed && !left.is_empty()).then(|| {
+            let left = listed(&left);
+            format!("one rule holds for the whole sum, here {play} play; by its own rule otherwise: {left}")
+        })
     }
 
     /// A lower bound for the number of moves; `u128::MAX` if there are infinitely many.
@@ -166,7 +201,18 @@ impl Sum {
         if let Some(outcome) = self.known_misere() {
             return Ok(outcome);
         }
-        Judge::new(self, play).outcome(self, budget)
+        match self.misere_by_numbers(budget)? {
+            Some(outcome) => Ok(outcome),
+            None => Judge::new(self, play).outcome(self, budget),
+        }
+    }
+
+    /// The misère outcome by the table of a game whose positions are numbers.
+    fn misere_by_numbers(&self, budget: &mut Budget) -> Result<Option<Outcome>, Stopped> {
+        match &self.components[..] {
+            [component] => component.misere_by_numbers(budget),
+            _ => Ok(None),
+        }
     }
 
     /// Normal play: all components but the longest are valued; of that one only the outcome beside
@@ -207,41 +253,118 @@ impl Sum {
             rank: ranks.reduce(|a, b| Some(a?.saturating_add(b?))).unwrap_or(Some(0)),
             coloured: self.components.iter().any(|part| part.is_coloured()),
             complimenting: self.components.iter().any(|part| part.is_complimenting()),
+            numbered: matches!(&self.components[..], [part] if part.has_numbers()),
+            heaps: self.heaps().is_some(),
         }
     }
 
-    /// How many points more than the other the player to move gains under best play from here on.
+    /// The sizes of the heaps, if the position consists of heaps of one game.
+    fn heaps(&self) -> Option<Vec<u64>> {
+        let spec = self.components.first()?.spec();
+        let mut heaps = Vec::new();
+        for component in &self.components {
+            for part in component.summands() {
+                heaps.push(part.heap_size().filter(|_| component.spec() == spec)?);
+            }
+        }
+        Some(heaps)
+    }
+
+    /// The misère quotient that decides the position, with the heaps that it consists of; if it is planned
+    /// to use one, and one is found soon.
+    pub fn misere_quotient(&self, budget: &mut Budget) -> Result<Option<Decided>, Stopped> {
+        if plan::sum(self.nature(), Convention::Misere) != SumMethod::Quotient {
+            return Ok(None);
+        }
+        let (Some(heaps), Some(component)) = (self.heaps(), self.components.first()) else {
+            return Ok(None);
+        };
+        let largest = heaps.iter().copied().max().unwrap_or(0);
+        let found = component.game().misere_quotient(largest, budget)?;
+        Ok(found.map(|found| (found, heaps)))
+    }
+
+    /// All parts of the position and what they can become, each before those that move to it; and which of them
+    /// the position consists of.
+    pub fn pieces(&self, budget: &mut Budget) -> Result<(Positions, Vec<usize>), Stopped> {
+        self.require_genus()?;
+        if self.components.iter().any(|part| part.is_coloured()) {
+            let why = "a quotient is for games in which both players have the same moves";
+            return Err(Stopped::NoMethod(why.into()));
+        }
+        let mut judge = Judge::new(self, Convention::Misere);
+        let state = judge.state(self, budget)?;
+        judge.search.pieces(&state, budget)
+    }
+
+    /// The points already won, as far as the position tells: those of the player to move, and of the other.
+    pub fn owned(&self) -> [u32; 2] {
+        let owned = self.components.iter().map(|part| part.owned());
+        owned.fold([0, 0], |[mover, other], [more, against]| [mover + more, other + against])
+    }
+
+    /// By how much the player to move is ahead already.
+    fn lead(&self) -> i32 {
+        let [mover, other] = self.owned().map(u32::cast_signed);
+        mover - other
+    }
+
+    /// How many points more than the other the player to move ends with under best play, counted from what is
+    /// owned already.
     pub fn score(&self, budget: &mut Budget) -> Result<i32, Stopped> {
         if self.components.iter().all(|part| part.card().convention != Convention::Score) {
             let why = "no game here is played for points, so only the last move can decide";
             return Err(Stopped::NoMethod(why.into()));
         }
-        Judge::new(self, Convention::Score).score(self, budget)
+        Ok(self.lead() + Judge::new(self, Convention::Score).score(self, budget)?)
     }
 
     /// Every move with the score that the player can reach by it.
-    pub fn scored_moves(&self, budget: &mut Budget) -> Result<Vec<(SumMove, i32)>, Stopped> {
+    pub fn scored_moves(&self, budget: &mut Budget) -> Result<Vec<ScoredMove>, Stopped> {
         let mut judge = Judge::new(self, Convention::Score);
         let mut scored = Vec::new();
         for option in self.moves(budget)? {
-            let after = judge.score(&option.result, budget)?;
-            let score = if option.again { after } else { -after };
-            let points = i32::try_from(option.points).unwrap_or(i32::MAX);
-            scored.push((option, points.saturating_add(score)));
+            let to_come = judge.score(&option.result, budget)?;
+            let mine = if option.again { to_come } else { -to_come };
+            let score = self.lead() + option.points.cast_signed() + mine;
+            let after = option.result.lead() + to_come;
+            scored.push(ScoredMove { option, score, after });
         }
         Ok(scored)
     }
 
-    /// The misère outcome by a theorem, if the position lies in one game that has one.
-    fn known_misere(&self) -> Option<Outcome> {
+    /// The misère outcome by a theorem: the position lies in one game that has one, or every game is Nim
+    /// in disguise.
+    pub fn known_misere(&self) -> Option<Outcome> {
         match &self.components[..] {
             [component] => component.known_misere(),
-            _ => None,
+            _ => self.as_nim().map(|heaps| heaps.misere()),
         }
     }
 
-    /// The genus (misère), by search.
+    /// The heaps of Nim that the position is, if all its games are Nim in disguise.
+    fn as_nim(&self) -> Option<NimHeaps> {
+        let mut parts = self.components.iter().map(|part| part.as_nim());
+        parts.try_fold(NimHeaps::NONE, |heaps, part| Some(heaps.beside(part?)))
+    }
+
+    /// The genus (misère), by the theorem about Nim or by search.
     pub fn genus(&self, budget: &mut Budget) -> Result<Genus, Stopped> {
+        match self.as_nim().and_then(|heaps| Genus::of_nim(&heaps)) {
+            Some(genus) => Ok(genus),
+            None => self.searched_genus(budget),
+        }
+    }
+
+    /// The genus by search alone.
+    pub fn searched_genus(&self, budget: &mut Budget) -> Result<Genus, Stopped> {
+        self.require_genus()?;
+        let mut judge = Judge::new(self, Convention::Misere);
+        Ok(judge.nature(self, budget)?.genus)
+    }
+
+    /// Genus and quotient are for games that must end and whose players take turns.
+    fn require_genus(&self) -> Result<(), Stopped> {
         if self.components.iter().any(|component| component.rank().is_none()) {
             return Err(Stopped::NoMethod("the genus is defined for games that must end".into()));
         }
@@ -249,9 +372,7 @@ impl Sum {
             let why = "the genus is defined for games whose players take turns";
             return Err(Stopped::NoMethod(why.into()));
         }
-        let mut judge = Judge::new(self, Convention::Misere);
-        let state = judge.state(self, budget)?;
-        genus::of(&mut judge.search, &state, &mut FxHashMap::default(), budget)
+        Ok(())
     }
 
     /// Every move.
@@ -263,6 +384,42 @@ impl Sum {
             }
         }
         Ok(moves)
+    }
+
+    /// Moves that leave a part with this value, and the others as they are.
+    pub fn moves_to_part(
+        &self,
+        value: Nimber,
+        budget: &mut Budget,
+    ) -> Result<Vec<SumMove>, Stopped> {
+        let mut moves = Vec::new();
+        for (index, component) in self.components.iter().enumerate() {
+            for part in component.summands() {
+                let others = component.value(budget)? + part.value(budget)?;
+                let found = component.moves_to_value(&(others + value.into()), budget)?;
+                moves.extend(found.into_iter().map(|option| self.after(index, option)));
+            }
+        }
+        Ok(moves)
+    }
+
+    /// The move that leaves a given position, if there is one. Where not all moves can be listed, those to the
+    /// value of that position are.
+    pub fn move_to(&self, after: &Self, budget: &mut Budget) -> Result<Option<SumMove>, Stopped> {
+        let wanted = after.to_string();
+        for (index, component) in self.components.iter().enumerate() {
+            let moves = match after.components.get(index) {
+                Some(part) if component.breadth() > MOST_ASKED => {
+                    component.moves_to_value(&part.value(budget)?, budget)?
+                }
+                _ => component.moves(budget)?,
+            };
+            let mut moves = moves.into_iter().map(|option| self.after(index, option));
+            if let Some(found) = moves.find(|option| option.result.to_string() == wanted) {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
     }
 
     /// Every move with the ways in which it is made on the board of its component.
@@ -292,10 +449,12 @@ impl Sum {
         }
     }
 
-    /// Whether [`winning_moves`](Self::winning_moves) finds all winning moves. Some infinite
-    /// positions have infinitely many, and then only some are found.
-    pub fn lists_all_winning_moves(&self) -> bool {
-        self.components.iter().all(|part| part.lists_all_moves_to())
+    /// Whether these are all winning moves that [`winning_moves`](Self::winning_moves) finds, and all there
+    /// are. Some infinite positions have infinitely many, and then only some are found.
+    pub fn lists_all_winning_moves(&self, found: &[SumMove]) -> bool {
+        self.components.iter().enumerate().all(|(index, part)| {
+            part.lists_all_moves_to(found.iter().filter(|option| option.component == index).count())
+        })
     }
 
     /// All winning moves; or some, if [so said](Self::lists_all_winning_moves), and at least one
@@ -315,7 +474,10 @@ impl Sum {
             Convention::Score => {
                 let best = self.score(budget)?;
                 let moves = self.scored_moves(budget)?.into_iter();
-                Ok(moves.filter(|(_, score)| *score == best).map(|(option, _)| option).collect())
+                Ok(moves
+                    .filter(|scored| scored.score == best)
+                    .map(|scored| scored.option)
+                    .collect())
             }
         }
     }
@@ -346,7 +508,7 @@ impl Sum {
                 winning.extend(moves.into_iter().map(|option| self.after(index, option)));
             }
         }
-        if winning.is_empty() && !self.lists_all_winning_moves() {
+        if winning.is_empty() && !self.lists_all_winning_moves(&winning) {
             return Err(Stopped::NoMethod("there is a winning move, but none was found".into()));
         }
         Ok(winning)
@@ -364,9 +526,15 @@ impl Sum {
         let mut judge = Judge::new(self, play);
         let mut winning = Vec::new();
         for option in self.moves(budget)? {
-            if option.wins(judge.outcome(&option.result, budget)?) {
-                winning.push(option);
-            }
+            let by_numbers = match play {
+                Convention::Misere => option.result.misere_by_numbers(budget)?,
+                _ => None,
+            };
+            let after = match by_numbers {
+                Some(outcome) => outcome,
+                None => judge.outcome(&option.result, budget)?,
+            };
+            winning.extend(option.wins(after).then_some(option));
         }
         Ok(winning)
     }
@@ -382,17 +550,25 @@ impl Sum {
         if play == Convention::Normal || self.known_misere().is_none() {
             return Ok(None);
         }
-        let component = &self.components[0];
-        let candidates = if component.breadth() <= MOST_ASKED {
-            component.moves(budget)?
-        } else {
-            let mut moves = component.moves_to(Nimber(0), budget)?;
-            moves.extend(component.moves_to(Nimber(1), budget)?);
-            moves
+        let candidates = match self.breadth() {
+            0..=MOST_ASKED => self.moves(budget)?,
+            _ => self.moves_to_zero_or_one(budget)?,
         };
-        let lost = |option: &AnyMove| option.result.known_misere() == Some(Outcome::P);
-        let winning = candidates.into_iter().filter(lost).map(|option| self.after(0, option));
-        Ok(Some(winning.collect()))
+        let lost = |option: &SumMove| option.result.known_misere() == Some(Outcome::P);
+        Ok(Some(candidates.into_iter().filter(lost).collect()))
+    }
+
+    fn moves_to_zero_or_one(&self, budget: &mut Budget) -> Result<Vec<SumMove>, Stopped> {
+        let mut found = Vec::new();
+        let rests = self.values_of_the_rest(budget)?.into_iter().enumerate();
+        for (component, (index, rest)) in self.components.iter().zip(rests) {
+            for small in [Nimber(0), Nimber(1)] {
+                let wanted = rest.clone() + Value::Nim(small);
+                let moves = component.moves_to_value(&wanted, budget)?;
+                found.extend(moves.into_iter().map(|option| self.after(index, option)));
+            }
+        }
+        Ok(found)
     }
 
     /// The picture: the components one below the other, and the position to be read again.
@@ -410,6 +586,8 @@ impl Sum {
 pub struct Judge {
     search: SumSearch,
     specs: Vec<String>,
+    play: Convention,
+    natures: FxHashMap<State, genus::Nature>,
 }
 
 impl Judge {
@@ -423,7 +601,8 @@ impl Judge {
                 games.push(component.explorer());
             }
         }
-        Self { search: SumSearch::new(games, play), specs }
+        let natures = FxHashMap::default();
+        Self { search: SumSearch::new(games, play), specs, play, natures }
     }
 
     fn state(&mut self, sum: &Sum, budget: &mut Budget) -> Result<State, Stopped> {
@@ -437,13 +616,23 @@ impl Judge {
         self.search.state(parts, budget)
     }
 
-    /// Who wins.
+    /// Who wins. Where the score decides, what is owned already counts.
     pub fn outcome(&mut self, sum: &Sum, budget: &mut Budget) -> Result<Outcome, Stopped> {
+        if self.play == Convention::Score {
+            return Ok(score::outcome(sum.lead() + self.score(sum, budget)?));
+        }
         let state = self.state(sum, budget)?;
         self.search.outcome(&state, budget)
     }
 
-    /// How many points more than the other the player to move gains under best play.
+    /// The genus and the class; for games that must end and whose players take turns.
+    pub fn nature(&mut self, sum: &Sum, budget: &mut Budget) -> Result<genus::Nature, Stopped> {
+        sum.require_genus()?;
+        let state = self.state(sum, budget)?;
+        genus::of(&mut self.search, &state, &mut self.natures, budget)
+    }
+
+    /// How many points more than the other the player to move gains under best play from here on.
     pub fn score(&mut self, sum: &Sum, budget: &mut Budget) -> Result<i32, Stopped> {
         let state = self.state(sum, budget)?;
         self.search.score(&state, budget)

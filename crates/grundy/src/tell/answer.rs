@@ -5,21 +5,23 @@ mod drawing;
 mod how;
 pub mod paper;
 mod portrait;
+mod quotient;
 
 pub use calculated::{Calculated, calculated};
 pub use drawing::{Drawing, Drawn, drawing, drawn, stages, walk};
 pub use how::How;
 pub use portrait::{Portrait, Sparse, certificate, portrait};
+pub use quotient::{Genera, GenusAnswer, Growth, Letter, QuotientAnswer, genera};
 
 use crate::Scanner;
 use crate::catalogue::GAMES;
 use crate::catalogue::Workbench;
 use crate::heap::cousin::Standard;
-use crate::heap::{Code, Theorem, period, survey};
+use crate::heap::{Code, HeapRule, Sequence, Theorem, period, survey};
 use crate::solve::score;
 use crate::table::Card;
 use crate::table::game::AnyGame;
-use crate::table::sum::{Judge, SumMove};
+use crate::table::sum::{Judge, ScoredMove, SumMove};
 use crate::tell::equal::{self, Comparison};
 use crate::{Budget, Convention, Outcome, Stopped, Sum, Value};
 use serde::Serialize;
@@ -56,13 +58,19 @@ pub fn answered<T>(sum: &Sum, play: Convention, answer: Result<T, Stopped>) -> A
     }
 }
 
-/// So many positions are looked at after the end, to collect what has been found.
+/// So many positions are looked at after the end, to collect what has been found; fewer where they have
+/// many options.
 const GLANCE: u64 = 1_000;
+
+/// A list that is larger than this is not made for a glance.
+const GLANCE_MIB: u64 = 1;
 
 /// What is known already. Outcomes of other conventions are not kept, so a glance finds none.
 fn glance(sum: &Sum, play: Convention) -> Worth {
+    let at_once = |_| Some(Stopped::Cancelled);
+    let mut budget = Budget::new(GLANCE, &at_once).within(GLANCE_MIB);
     match play {
-        Convention::Normal => worth(sum, play, &mut Budget::nodes(GLANCE)).known,
+        Convention::Normal => worth(sum, play, &mut budget).known,
         Convention::Misere | Convention::Score => Worth::unknown(sum, play),
     }
 }
@@ -84,11 +92,15 @@ pub struct Worth {
     /// The genus; misère play only, and only if the search for it is short enough.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub genus: Option<String>,
-    /// How many points more than the other the player to move gains under best play from here on.
+    /// How many points more than the other the player to move ends with under best play, counted from what is
+    /// owned already.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<i32>,
     /// The components with their normal-play values.
     pub components: Vec<ComponentWorth>,
+    /// Which games are not played by their own rule, where several rules meet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }
 
 impl Worth {
@@ -103,6 +115,7 @@ impl Worth {
             genus: None,
             score: None,
             components: parts.map(|p| ComponentWorth { position: p.text(), value: None }).collect(),
+            note: sum.left_rules(play),
         }
     }
 }
@@ -162,8 +175,8 @@ pub fn worth(sum: &Sum, play: Convention, budget: &mut Budget) -> Answered<Worth
         }
         _ => None,
     };
-    let position = sum.to_string();
-    let known = Worth { position, play, outcome, value, genus, score: None, components };
+    let (position, note) = (sum.to_string(), sum.left_rules(play));
+    let known = Worth { position, play, outcome, value, genus, score: None, components, note };
     Answered { known, stopped }
 }
 
@@ -191,7 +204,8 @@ pub struct Moves {
     /// The normal-play value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
-    /// How many points more than the other the player to move gains under best play from here on.
+    /// How many points more than the other the player to move ends with under best play, counted from what is
+    /// owned already.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<i32>,
     /// All moves that win, or some of them; in a game for points, all that reach the best score.
@@ -203,6 +217,9 @@ pub struct Moves {
     /// All moves there are, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<MoveAnswer>>,
+    /// Which games are not played by their own rule, where several rules meet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }
 
 /// A move and where it leads.
@@ -252,9 +269,18 @@ pub fn moves(
         winning_moves.push(answer(option, play, after, budget)?);
     }
     let moves = if all { Some(all_moves(sum, play, budget)?) } else { None };
-    let maybe_more = !winning_moves.is_empty() && !sum.lists_all_winning_moves();
-    let position = sum.to_string();
-    Ok(Moves { position, play, outcome, value, score: None, winning_moves, maybe_more, moves })
+    let maybe_more = !winning_moves.is_empty() && !sum.lists_all_winning_moves(&winning);
+    Ok(Moves {
+        position: sum.to_string(),
+        play,
+        outcome,
+        value,
+        score: None,
+        winning_moves,
+        maybe_more,
+        moves,
+        note: sum.left_rules(play),
+    })
 }
 
 /// The moves of a game for points: the best ones, and all if they are asked for.
@@ -263,18 +289,14 @@ fn scored(sum: &Sum, all: bool, budget: &mut Budget) -> Result<Moves, Stopped> {
     let moves: Vec<MoveAnswer> = sum
         .scored_moves(budget)?
         .into_iter()
-        .map(|(option, score)| {
-            let points = i32::try_from(option.points).unwrap_or(i32::MAX);
-            let to_come = score.saturating_sub(points);
-            MoveAnswer {
-                outcome: score::outcome(if option.again { to_come } else { -to_come }),
-                text: option.text,
-                result: option.result.to_string(),
-                value: None,
-                again: option.again,
-                score: Some(score),
-                is_best: score == best,
-            }
+        .map(|ScoredMove { option, score, after }| MoveAnswer {
+            outcome: score::outcome(after),
+            text: option.text,
+            result: option.result.to_string(),
+            value: None,
+            again: option.again,
+            score: Some(score),
+            is_best: score == best,
         })
         .collect();
     Ok(Moves {
@@ -286,6 +308,7 @@ fn scored(sum: &Sum, all: bool, budget: &mut Budget) -> Result<Moves, Stopped> {
         winning_moves: moves.iter().filter(|option| option.is_best).cloned().collect(),
         maybe_more: false,
         moves: all.then_some(moves),
+        note: sum.left_rules(Convention::Score),
     })
 }
 
@@ -338,13 +361,19 @@ fn value_in(play: Convention, sum: &Sum, budget: &mut Budget) -> Result<Option<V
 pub struct Equality {
     /// The two positions.
     pub positions: [String; 2],
+    /// The convention.
+    pub play: Convention,
     /// Whether they are equivalent.
     pub equivalent: bool,
-    /// Their values.
-    pub values: [Value; 2],
-    /// What tells them apart.
+    /// Their values, in normal play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<[Value; 2]>,
+    /// What tells them apart; in misère play only if it is small.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub witness: Option<WitnessAnswer>,
+    /// Which games are not played by their own rule, where several rules meet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }
 
 /// A position that tells two positions apart.
@@ -358,17 +387,24 @@ pub struct WitnessAnswer {
 }
 
 /// Answers «same?».
-pub fn equality(one: &Sum, other: &Sum, budget: &mut Budget) -> Result<Equality, Stopped> {
-    let Comparison { values, witness } = equal::compare(one, other, budget)?;
+pub fn equality(
+    one: &Sum,
+    other: &Sum,
+    play: Convention,
+    budget: &mut Budget,
+) -> Result<Equality, Stopped> {
+    let Comparison { values, equivalent, witness } = equal::compare(one, other, play, budget)?;
     let witness = witness.map(|witness| WitnessAnswer {
         position: witness.position.to_string(),
-        outcomes: witness.outcomes.into(),
+        outcomes: witness.outcomes,
     });
     Ok(Equality {
         positions: [one.to_string(), other.to_string()],
-        equivalent: witness.is_none(),
-        values: values.into(),
+        play,
+        equivalent,
+        values,
         witness,
+        note: one.plus(other).left_rules(play),
     })
 }
 
@@ -386,6 +422,18 @@ pub struct Values {
 pub fn values(game: &dyn AnyGame, to: u64, budget: &mut Budget) -> Result<Values, Stopped> {
     let values = game.sequence(to, budget)?;
     Ok(Values { game: game.spec().to_owned(), values })
+}
+
+/// The same where what is known by then counts, if the budget ends.
+pub fn values_so_far(game: &dyn AnyGame, to: u64, budget: &mut Budget) -> Answered<Values> {
+    let (mut values, mut stopped) = (Vec::new(), None);
+    let worked = game.with_sequence(&mut |rule, sequence| {
+        stopped = sequence.extend(rule, to, budget).err();
+        values = sequence.values().iter().take(to.saturating_add(1) as usize).copied().collect();
+        Ok(())
+    });
+    let known = Values { game: game.spec().to_owned(), values };
+    Answered { known, stopped: stopped.or(worked.err()) }
 }
 
 /// What is known about the period of a heap game.
@@ -429,7 +477,11 @@ pub fn period(
 ) -> Result<Answered<PeriodAnswer>, Stopped> {
     let mut answer = None;
     game.with_sequence(&mut |rule, sequence| {
-        let stopped = sequence.prove_period(rule, limit, budget).err();
+        let excluded = rule.code().and_then(Code::last_excluded);
+        let stopped = match excluded {
+            Some(excluded) => prove_shifted(rule, sequence, excluded, limit, budget).err(),
+            None => sequence.prove_period(rule, limit, budget).err(),
+        };
         let proved = sequence.period().cloned();
         let checked = sequence.checked();
         // Regularities that no theorem covers are looked for among the first values.
@@ -442,24 +494,31 @@ pub fn period(
             Some(p) => Some((p.preperiod, p.period, 0)),
             None => observed.map(|o| (o.preperiod, o.period, o.saltus)),
         };
-        // What was seen follows where a theorem tells all values.
+        // What was seen follows where a theorem tells all values, or how they go on.
         let theorem = rule.code().and_then(Theorem::of).filter(|_| found.is_some());
+        let shifted =
+            excluded.filter(|excluded| observed.is_some_and(|o| o.is_proved(&first, *excluded)));
         let block = found.map(|(start, length, _)| start as usize..(start + length) as usize);
         let known = PeriodAnswer {
             game: game.spec().to_owned(),
-            proved: proved.is_some() || theorem.is_some(),
+            proved: proved.is_some() || theorem.is_some() || shifted.is_some(),
             preperiod: found.map(|(preperiod, ..)| preperiod),
             period: found.map(|(_, period, _)| period),
             saltus: found.map(|(.., saltus)| saltus),
             last_exception: found.and_then(|(preperiod, ..)| preperiod.checked_sub(1)),
             checked,
-            theorem: match (&proved, theorem, period::Bound::of(rule)) {
+            theorem: match (&proved, theorem, shifted, period::Bound::of(rule)) {
                 (Some(period), ..) => period.proof.theorem(),
-                (None, Some(theorem), _) => {
+                (None, Some(theorem), ..) => {
                     format!("the theorem on {}, for heaps of every size", theorem.name())
                 }
-                (None, None, Some(bound)) => period::Proof::GuySmith(bound).theorem(),
-                (None, None, None) => {
+                (None, None, Some(excluded), _) => format!(
+                    "state repeat: up to a shift the last {} values determine the next one, and they \
+                     come back",
+                    2 * excluded
+                ),
+                (None, None, None, Some(bound)) => period::Proof::GuySmith(bound).theorem(),
+                (None, None, None, None) => {
                     "no theorem about the periods of this rule is known here".into()
                 }
             },
@@ -474,6 +533,30 @@ pub fn period(
     })?;
     answer.ok_or_else(|| Stopped::NoMethod("no sequence".into()))
 }
+
+/// Computes on until what is seen proves itself, as in all games where any number may be taken but finitely
+/// many, or the limit is reached.
+fn prove_shifted(
+    rule: &dyn HeapRule,
+    sequence: &mut Sequence,
+    excluded: u64,
+    limit: u64,
+    budget: &mut Budget,
+) -> Result<(), Stopped> {
+    let mut count = limit.min(FEW_VALUES);
+    loop {
+        sequence.prove_period(rule, count, budget)?;
+        let values = sequence.values();
+        let is_proved = period::observed(values).is_some_and(|o| o.is_proved(values, excluded));
+        if is_proved || count >= limit {
+            return Ok(());
+        }
+        count = limit.min(2 * count);
+    }
+}
+
+/// A period that may prove itself is first looked for among so many values.
+const FEW_VALUES: u64 = 256;
 
 /// What is known about a code.
 #[derive(Clone, Debug, Serialize)]
@@ -497,11 +580,9 @@ pub struct Identity {
 /// Short codes are looked through for cousins.
 const COUSIN_DIGITS: u32 = 3;
 
-/// Answers «what is this code».
+/// Answers «what is this code» about a code, or about a game that has one.
 pub fn identify(text: &str) -> Result<Identity, crate::Error> {
-    let mut scanner = Scanner::new(text);
-    let code = Code::parse(&mut scanner)?;
-    scanner.finish()?;
+    let code = code_of(text)?;
     let standard = Standard::of(&code);
     let same = |other: &Code| Standard::of(other).code == standard.code;
     let mut names = Vec::new();
@@ -523,6 +604,19 @@ pub fn identify(text: &str) -> Result<Identity, crate::Error> {
         code: code.to_string(),
         names,
     })
+}
+
+/// Reads a code, or the name of a game that has one.
+fn code_of(text: &str) -> Result<Code, crate::Error> {
+    if !text.starts_with(char::is_alphabetic) {
+        let mut scanner = Scanner::new(text);
+        let code = Code::parse(&mut scanner)?;
+        return scanner.finish().map(|()| code);
+    }
+    let game = Workbench::default().heap_game(text)?;
+    let code = game.heap_rule().and_then(|rule| rule.code()).cloned();
+    let message = "expected a code such as .07, or a game that has one";
+    code.ok_or_else(|| crate::Error::new(message, text, 0..text.len()))
 }
 
 /// The codes that have a name of their own in the catalogue, with its title.

@@ -23,15 +23,14 @@ pub struct Board {
     pub own_play: Convention,
     /// The conventions there are, and why one cannot be played.
     pub conventions: Vec<Choice>,
-    /// The components, as they are written.
+    /// The components, as they are written and drawn.
     pub components: Vec<Named>,
     /// The position in words.
     pub description: String,
-    /// The picture for a page that has colours of its own. `data-piece` is the name of a piece, and `data-move`
-    /// lists the numbers of the moves that are made by pointing at it, the least first.
-    pub svg: String,
     /// Every move, numbered from 0 in this order.
     pub moves: Vec<BoardMove>,
+    /// The points already won, as far as the position tells: those of the player to move, and of the other.
+    pub owned: [u32; 2],
     /// Why the moves are not listed, if they are not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unlisted: Option<String>,
@@ -47,8 +46,11 @@ pub struct Named {
     pub game: String,
     /// The game's title.
     pub title: String,
-    /// The game's rules.
+    /// The game's rules, with its parameters.
     pub rules: String,
+    /// The picture for a page that has colours of its own. `data-piece` is the name of a piece, and `data-move`
+    /// lists the numbers of the moves that are made by pointing at it, the least first.
+    pub svg: String,
 }
 
 /// A convention that can be chosen, or the reason why not.
@@ -95,12 +97,15 @@ impl Board {
     /// The board of a position.
     pub fn of(sum: &Sum, play: Convention, budget: &mut Budget) -> Result<Self, Stopped> {
         let (moves, unlisted) = list(sum, budget)?;
-        let (scene, offers) = picture(sum, &moves);
-        let components = sum.components().iter().map(|part| Named {
+        let offers = offers(&moves);
+        let scenes: Vec<Scene> = scenes(sum).collect();
+        let descriptions: Vec<&str> = scenes.iter().map(|scene| &*scene.description).collect();
+        let components = sum.components().iter().zip(&scenes).map(|(part, scene)| Named {
             position: part.text(),
             game: part.card().name.to_string(),
             title: part.card().title.to_string(),
             rules: part.card().rules.to_string(),
+            svg: svg::board(scene, &offers),
         });
         Ok(Self {
             position: sum.to_string(),
@@ -108,9 +113,9 @@ impl Board {
             own_play: sum.convention(),
             conventions: conventions(sum),
             components: components.collect(),
-            description: scene.description.clone(),
-            svg: svg::board(&scene, &offers),
+            description: descriptions.join(" + "),
             moves,
+            owned: sum.owned(),
             unlisted,
         })
     }
@@ -121,7 +126,9 @@ fn list(sum: &Sum, budget: &mut Budget) -> Result<(Vec<BoardMove>, Option<String
     let most = MOST_MOVES as u128;
     let too_many = match sum.breadth() {
         u128::MAX => Some("infinitely many moves, or 2^128 and more".to_owned()),
-        breadth if breadth > most => Some(format!("at least {breadth} moves")),
+        breadth if breadth > most => {
+            Some(format!("moves that take at least {breadth} steps to list"))
+        }
         _ => None,
     };
     let moves = if too_many.is_some() { Vec::new() } else { sum.moves_on_board(budget)? };
@@ -153,8 +160,7 @@ fn conventions(sum: &Sum) -> Vec<Choice> {
 fn no_misere(sum: &Sum) -> Option<String> {
     let mut parts = sum.components().iter();
     let endless = parts.clone().any(|part| part.breadth() == u128::MAX);
-    let by_theorem = matches!(sum.components(), [only] if only.known_misere().is_some());
-    if endless && !by_theorem {
+    if endless && sum.known_misere().is_none() {
         return Some("misère play is searched, and this position has infinitely many moves".into());
     }
     let again = parts.clone().any(|part| part.is_complimenting());
@@ -162,17 +168,18 @@ fn no_misere(sum: &Sum) -> Option<String> {
         .then(|| "where a player may move again, every game of the sum must be sure to end".into())
 }
 
-/// The picture of a sum in which pieces are named through the sum, and the moves that each stands for: the
-/// least first, by what goes with it.
-fn picture(sum: &Sum, moves: &[BoardMove]) -> (Scene, HashMap<String, Vec<usize>>) {
-    let mut whole = Scene::new("");
-    for (index, component) in sum.components().iter().enumerate() {
+/// The pictures of the components, in which pieces are named through the sum.
+fn scenes(sum: &Sum) -> impl Iterator<Item = Scene> {
+    sum.components().iter().enumerate().map(|(index, component)| {
         let mut scene = component.scene();
         let pieces = scene.shapes.iter_mut().filter_map(|placed| placed.piece.as_mut());
         pieces.for_each(|name| *name = in_component(index, name));
-        whole.below(scene);
-    }
-    whole.position = Some(sum.to_string());
+        scene
+    })
+}
+
+/// The moves that each piece stands for: the least first, by what goes with it.
+fn offers(moves: &[BoardMove]) -> HashMap<String, Vec<usize>> {
     let mut offers: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
     for (number, option) in moves.iter().enumerate() {
         for way in &option.ways {
@@ -191,7 +198,7 @@ fn picture(sum: &Sum, moves: &[BoardMove]) -> (Scene, HashMap<String, Vec<usize>
         }
         (piece, numbers)
     });
-    (whole, sorted.collect())
+    sorted.collect()
 }
 
 /// A piece's name in a sum: that of its component stands before its own.
@@ -208,7 +215,7 @@ mod tests {
     fn offered(position: &str, piece: &str) -> Vec<String> {
         let sum = catalogue::open(position).unwrap();
         let (moves, _) = list(&sum, &mut Budget::default()).unwrap();
-        let (_, offers) = picture(&sum, &moves);
+        let offers = offers(&moves);
         let numbers = offers.get(piece).map_or(&[][..], Vec::as_slice);
         numbers.iter().map(|number| moves[*number].result.clone()).collect()
     }
@@ -239,8 +246,10 @@ mod tests {
         for example in GAMES.iter().flat_map(|entry| entry.examples) {
             let sum = catalogue::open(example).unwrap();
             let board = Board::of(&sum, sum.convention(), &mut Budget::default()).unwrap();
-            assert!(board.svg.starts_with("<svg"), "{example}");
-            assert!(!board.svg.contains("<style"), "{example}");
+            for part in &board.components {
+                assert!(part.svg.starts_with("<svg"), "{example}");
+                assert!(!part.svg.contains("<style"), "{example}");
+            }
             if board.unlisted.is_none() {
                 let moves = sum.moves(&mut Budget::default()).unwrap();
                 assert_eq!(board.moves.len(), moves.len(), "{example}");

@@ -25,7 +25,7 @@ pub struct Explanation {
     /// The normal-play value; absent in misère play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
-    /// The best score of the player to move; only in games for points.
+    /// The score of the player to move under best play, counted from what is owned; only in games for points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<i32>,
     /// The reasoning.
@@ -103,7 +103,7 @@ impl Step {
 
 /// Explains who wins and why.
 pub fn explain(sum: &Sum, play: Convention, budget: &mut Budget) -> Result<Explanation, Stopped> {
-    match play {
+    let mut told = match play {
         Convention::Normal => match sum.value(budget) {
             Ok(value) => normal::explain(sum, value, budget),
             Err(Stopped::NoMethod(_)) => misere::explain(sum, play, budget),
@@ -111,5 +111,9 @@ pub fn explain(sum: &Sum, play: Convention, budget: &mut Budget) -> Result<Expla
         },
         Convention::Misere => misere::explain(sum, play, budget),
         Convention::Score => score::explain(sum, budget),
+    }?;
+    if let Some(note) = sum.left_rules(play) {
+        told.steps.insert(0, Step::new("One rule for all games").say(note));
     }
+    Ok(told)
 }

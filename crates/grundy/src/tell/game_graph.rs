@@ -57,7 +57,10 @@ impl GameGraph {
         most: usize,
         budget: &mut Budget,
     ) -> Result<Self, Stopped> {
-        let mut exploration = Exploration::new(sum.canonical());
+        // Canonical forms forget what is won already, so where that counts positions stay as they are.
+        let keeps_score = play == Convention::Score && sum.owned() != [0, 0];
+        let form: Form = if keeps_score { Sum::clone } else { Sum::canonical };
+        let mut exploration = Exploration::new(form(sum), form);
         while let Some(index) = exploration.queue.pop_front() {
             exploration.expand(index, most, budget)?;
         }
@@ -94,7 +97,11 @@ fn height(height: u32) -> Option<u64> {
     (height != ENDLESS).then_some(height.into())
 }
 
+/// Which positions are one node.
+type Form = fn(&Sum) -> Sum;
+
 struct Exploration {
+    form: Form,
     numbers: FxHashMap<String, u32>,
     positions: Vec<Sum>,
     successors: Vec<Vec<u32>>,
@@ -104,8 +111,9 @@ struct Exploration {
 }
 
 impl Exploration {
-    fn new(start: Sum) -> Self {
+    fn new(start: Sum, form: Form) -> Self {
         Self {
+            form,
             numbers: FxHashMap::from_iter([(start.to_string(), 0)]),
             positions: vec![start],
             successors: vec![Vec::new()],
@@ -117,7 +125,7 @@ impl Exploration {
 
     fn expand(&mut self, index: u32, most: usize, budget: &mut Budget) -> Result<(), Stopped> {
         for option in self.positions[index as usize].moves(budget)? {
-            let position = option.result.canonical();
+            let position = (self.form)(&option.result);
             let text = position.to_string();
             let number = match self.numbers.get(&text) {
                 Some(number) => *number,

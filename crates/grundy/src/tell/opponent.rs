@@ -1,7 +1,7 @@
 //! The machine as a player: perfect, or weaker by as much as one likes.
 
 use crate::table::sum::{Judge, SumMove};
-use crate::{Budget, Convention, Dice, Outcome, Stopped, Sum};
+use crate::{Budget, Convention, Dice, Nimber, Outcome, Stopped, Sum};
 
 /// Chooses one of `moves`, which are all moves of the position and not none: the best one in
 /// `strength` out of a hundred cases, any one otherwise.
@@ -18,6 +18,33 @@ pub fn choose(
     }
     Ok(dice.roll(moves.len() as u64 - 1) as usize)
 }
+
+/// Chooses a move where they cannot be listed, by the theorem that finds moves to a given value: the best one in
+/// `strength` out of a hundred cases; else, and where none wins, one that leaves little.
+pub fn choose_unlisted(
+    position: &Sum,
+    play: Convention,
+    strength: u8,
+    dice: &mut dyn Dice,
+    budget: &mut Budget,
+) -> Result<Option<SumMove>, Stopped> {
+    let mut winning = position.winning_moves(play, budget)?;
+    if !winning.is_empty() && dice.roll(99) < u64::from(strength) {
+        let any = dice.roll(winning.len() as u64 - 1) as usize;
+        return Ok(Some(winning.swap_remove(any)));
+    }
+    for value in 0..MOST_LEFT {
+        let mut found = position.moves_to_part(Nimber(value), budget)?;
+        if !found.is_empty() {
+            let any = dice.roll(found.len() as u64 - 1) as usize;
+            return Ok(Some(found.swap_remove(any)));
+        }
+    }
+    Ok(None)
+}
+
+/// Moves that leave a part of a smaller value are looked for, where any will do.
+const MOST_LEFT: u64 = 64;
 
 /// A winning move if there is one; otherwise the move that leaves the fewest winning answers, and
 /// among those the one that leaves the most to play: a lost game is made long.

@@ -194,3 +194,82 @@ impl<S: Squares> Grid<S> {
             && !self.standing().indices().any(|square| meets(square, square + self.width))
     }
 }
+
+/// Boards up to seven wide, in one number: the squares, and the width where there is room for it. A board is
+/// as high as its last square says.
+impl Grid<u64> {
+    /// The last bit says that the board is seven wide; otherwise the three below it hold the width.
+    const SEVEN_WIDE: u64 = 1 << 63;
+    const WIDTH: u32 = 60;
+
+    /// The number of a board that is canonical; `None` if it is too large.
+    pub fn code(&self) -> Option<u64> {
+        match self.width {
+            7 => Some(Self::SEVEN_WIDE | self.free),
+            width @ 1..7 if self.squares() <= Self::WIDTH => {
+                Some(u64::from(width) << Self::WIDTH | self.free)
+            }
+            _ => None,
+        }
+    }
+
+    /// The free squares of the board behind a number.
+    pub fn squares_of(code: u64) -> u64 {
+        match code & Self::SEVEN_WIDE {
+            0 => code & ((1 << Self::WIDTH) - 1),
+            _ => code & !Self::SEVEN_WIDE,
+        }
+    }
+
+    /// The board behind a number.
+    pub fn decoded(code: u64) -> Self {
+        let free = Self::squares_of(code);
+        let width = match code & Self::SEVEN_WIDE {
+            0 => (code >> Self::WIDTH) as u32,
+            _ => 7,
+        };
+        Self { width, height: free.last() / width + 1, free }
+    }
+
+    /// The board turned in every way that keeps its shape.
+    pub fn images(&self) -> Images {
+        let turned = self.half_turned(self.free);
+        let turns = [self.free, turned, self.flipped(self.free), self.flipped(turned)];
+        let (row, column) = (u64::ones(self.width), u64::FIRST_COLUMNS[self.width as usize]);
+        let last_row = row.later((self.height - 1) * self.width);
+        let sides = [row, last_row, column, column.later(self.width - 1)];
+        Images { grid: *self, turns, sides, rows: (1 << 16) / self.width + 1 }
+    }
+}
+
+/// A board as it is, after half a turn, upside down and both: what is taken from it is taken from all of them,
+/// which is sooner done than to turn what is left.
+pub struct Images {
+    grid: Grid<u64>,
+    turns: [u64; 4],
+    /// The squares along each side.
+    sides: [u64; 4],
+    /// The row of a square is its index times this, divided by 2^16.
+    rows: u32,
+}
+
+impl Images {
+    /// The same as [`Grid::canonical`].
+    pub fn canonical(&self, rest: u64) -> Grid<u64> {
+        let Grid { width, height, free } = self.grid;
+        if width == height || self.sides.iter().any(|side| side & rest == 0) {
+            return self.grid.canonical(rest);
+        }
+        let ([mut straight, mut turned, mut flipped, mut both], last) =
+            (self.turns, width * height - 1);
+        for square in (free & !rest).indices() {
+            let row = (square * self.rows) >> 16;
+            let down = square + width * (height - 1) - 2 * width * row;
+            straight &= !(1 << square);
+            turned &= !(1 << (last - square));
+            flipped &= !(1 << down);
+            both &= !(1 << (last - down));
+        }
+        Grid { free: straight.min(turned).min(flipped).min(both), ..self.grid }
+    }
+}

@@ -42,9 +42,7 @@ pub trait Squares:
     fn later(self, by: u32) -> Self;
 
     /// Square `i` becomes square `i * by`.
-    fn spread(self, by: u32) -> Self {
-        self.indices().fold(Self::NONE, |spread, square| spread | Self::FIRST.later(square * by))
-    }
+    fn spread(self, by: u32) -> Self;
 
     /// The first `count` squares, at least one.
     fn ones(count: u32) -> Self {
@@ -61,6 +59,18 @@ pub trait Squares:
         })
     }
 }
+
+/// Sets of seven squares spread by less than eight: the rows of small areas on their way to become columns.
+const SPREAD: [[u64; 128]; 8] = {
+    let mut spread = [[0; 128]; 8];
+    let mut index = 0;
+    while index < 8 * 128 * 7 {
+        let (by, set, square) = (index / 7 / 128, index / 7 % 128, index % 7);
+        spread[by][set] |= (set as u64 >> square & 1) << (square * by);
+        index += 1;
+    }
+    spread
+};
 
 macro_rules! squares {
     ($word:ty, $columns:ident, $earlier:expr, $later:expr) => {
@@ -96,6 +106,12 @@ macro_rules! squares {
             }
             fn reversed(self) -> Self {
                 self.reverse_bits()
+            }
+            fn spread(self, by: u32) -> Self {
+                match (SPREAD.get(by as usize), self) {
+                    (Some(spread), ..128) => spread[self as usize].into(),
+                    _ => self.indices().fold(0, |set, square| set | Self::FIRST.later(square * by)),
+                }
             }
             fn earlier(self, by: u32) -> Self {
                 $earlier(self, by)

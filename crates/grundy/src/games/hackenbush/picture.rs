@@ -45,7 +45,7 @@ fn way(tree: &Tree, names: &[String], cut: usize, end: usize) -> Way {
     let edges = (0..names.len()).filter(|edge| !tree.stays(*edge, cut)).map(|edge| &names[edge]);
     let points = tree.fallen(cut).map(|vertex| tree.points[vertex as usize].to_string());
     let way = Way::at([&names[cut]]).goes(edges).goes(points);
-    (cut + 1..end).fold(way, |way, edge| way.travels(&names[edge], &names[edge - 1]))
+    (cut + 1..end).fold(way, |way, edge| way.renames(&names[edge], &names[edge - 1]))
 }
 
 /// The way to cut an edge of a picture that is not drawn. What it leaves may be drawn.
@@ -90,22 +90,22 @@ pub fn draw(bush: &Bush, tree: &Tree, notation: &str) -> Scene {
                 (0, 0) => {
                     let foot = widest + ROOM.0 * if widest > 0.0 || copy > 0 { 0.6 } else { 0.0 };
                     widest = foot + 1.2;
-                    scene.curve((foot, ground), (widest, ground), 1.6, Ink::Piece)
+                    scene.curve((foot, ground), (widest, ground), 1.6, Ink::Growing)
                 }
                 (0, _) => {
                     let (x, y) = at(upper);
-                    scene.line((x, y), (x + aside * 0.6, ground), Ink::Piece)
+                    scene.line((x, y), (x + aside * 0.6, ground), Ink::Growing)
                 }
                 _ if lower == upper => {
                     let size = 0.9 + 0.4 * copy as f64;
-                    scene.curve(at(upper), at(upper), size, Ink::Piece)
+                    scene.curve(at(upper), at(upper), size, Ink::Growing)
                 }
                 _ => {
                     let (from, to) = (at(lower), at(upper));
                     // In one row, an edge must not run through the points between.
                     let is_far = from.1 == to.1 && (from.0 - to.0).abs() > 1.5 * ROOM.0;
                     let lift = if is_far { (from.0 - to.0).signum() * -1.2 } else { 0.0 };
-                    scene.curve(from, to, lift + aside * APART, Ink::Piece)
+                    scene.curve(from, to, lift + aside * APART, Ink::Growing)
                 }
             };
             line.named(&names[pair[0] + copy]);
@@ -117,9 +117,6 @@ pub fn draw(bush: &Bush, tree: &Tree, notation: &str) -> Scene {
         let (x, y) = at(vertex);
         let point = tree.points[vertex as usize].to_string();
         scene.coin(x, y, Ink::Rival, &point).named(&point);
-    }
-    if edges.is_empty() {
-        scene.label(0.0, ground - 1.0, "only the ground is left");
     }
     scene
 }

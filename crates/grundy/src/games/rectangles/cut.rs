@@ -8,6 +8,7 @@
 //! numbers, everything is a polynomial in κ over the field K of the numbers below κ, and all
 //! polynomials of degree below p split over K (Conway, ONAG chapter 6; Lenstra 1977).
 
+use crate::Budget;
 use crate::nimber::natural::Natural;
 use crate::nimber::ordinal::Ordinal;
 use crate::nimber::transfinite::{Closure, Kappa, Unknown};
@@ -280,7 +281,7 @@ impl Line<'_> {
         let degree = polynomial.len() - 1;
         let mut roots = Vec::new();
         let mut rest = polynomial;
-        for root in self.field.solve(&rest)? {
+        for root in self.field.solve(&rest, &mut Budget::default())? {
             while root < kappa && self.evaluate(&rest, &root)?.is_zero() && rest.len() > 1 {
                 rest = self.without_root(&rest, &root)?;
                 roots.push(root.clone());

@@ -157,6 +157,7 @@ impl<'a, M: Mark> Field<'a, M> {
         loop {
             let mut marks = Vec::with_capacity(self.most_marks());
             marks.extend_from_slice(&self.others);
+            let start = marks.len();
             marks.extend_from_slice(&inner);
             let inside = || {
                 let chosen = others.iter().zip(&taken).map(|(kind, taken)| &kind[..*taken]);
@@ -164,10 +165,17 @@ impl<'a, M: Mark> Field<'a, M> {
             };
             inside().for_each(|index| self.add(index, &mut marks));
             marks.push(M::new(REGION));
+            let middle = marks.len();
             marks.extend_from_slice(&outer);
             let outside = others.iter().zip(&taken).map(|(kind, taken)| &kind[*taken..]);
             outside.flatten().for_each(|index| self.add(*index, &mut marks));
             marks.push(M::new(REGION));
+            // Where both sides look alike, it does not matter which is which: most curves come twice, and
+            // so they are seen to be the same at once.
+            let (one, other) = (&marks[start..middle], &marks[middle..]);
+            if other.iter().map(|mark| mark.byte()).lt(one.iter().map(|mark| mark.byte())) {
+                marks[start..].rotate_left(middle - start);
+            }
             let curve = || Curve {
                 region: self.index,
                 from: (number, from),

@@ -14,6 +14,7 @@ use crate::plane::map::Map;
 use crate::plane::{Refusal, Sheet, Stroke};
 use crate::plane::{pack, pen, sound};
 use crate::rules::{Pencil, Suggestion, Tale};
+use crate::{Budget, Stopped};
 use reading::drawing;
 use rebuild::{Rebuilt, rebuild};
 
@@ -39,12 +40,23 @@ impl Pencil<Drawing> for Paper {
         pen::add(sheet, stroke)
     }
 
-    fn lead(&self, sheet: &Sheet, to: &Drawing) -> Option<(Sheet, bool)> {
-        answer::lead(sheet, to)
+    fn lead(
+        &self,
+        sheet: &Sheet,
+        to: &Drawing,
+        budget: &mut Budget,
+    ) -> Result<Option<(Sheet, bool)>, Stopped> {
+        answer::lead(sheet, to, budget)
     }
 
-    fn suggest(&self, sheet: &Sheet, from: usize, to: usize) -> Vec<Suggestion> {
-        answer::suggest(sheet, from, to)
+    fn suggest(
+        &self,
+        sheet: &Sheet,
+        from: usize,
+        to: usize,
+        budget: &mut Budget,
+    ) -> Result<Vec<Suggestion>, Stopped> {
+        answer::suggest(sheet, from, to, budget)
     }
 
     fn tale(&self, sheet: &Sheet) -> Option<Tale> {
@@ -101,15 +113,26 @@ mod tests {
     use super::answer::lead;
     use super::{Paper, tale};
     use super::{drawing, pack, sound};
+    use crate::Budget;
     use crate::Ruleset;
     use crate::base::dice::{Dice, Seeded};
     use crate::plane::Sheet;
     use crate::plane::map::{Cut, Map};
     use crate::rules::Pencil;
     use std::collections::BTreeSet;
+    use std::ops::ControlFlow;
 
     fn canonical(of: &Drawing) -> Drawing {
         Sprouts.canonical(of.clone())
+    }
+
+    fn all_cuts(map: &Map) -> Vec<Cut> {
+        let mut cuts = Vec::new();
+        let _ = map.cuts(&mut |cut| {
+            cuts.push(cut);
+            ControlFlow::Continue(())
+        });
+        cuts
     }
 
     /// The cuts of a map lead just where the rules say.
@@ -119,8 +142,7 @@ mod tests {
         for game in 0..60 {
             let mut map = Map::spots(1 + game % 4);
             loop {
-                let mut cuts: Vec<Cut> = Vec::new();
-                map.cuts(&mut |cut| cuts.push(cut));
+                let cuts = all_cuts(&map);
                 let found: BTreeSet<Drawing> =
                     cuts.iter().map(|cut| canonical(&drawing(&map.after(cut)))).collect();
                 let mut wanted = BTreeSet::new();
@@ -148,8 +170,7 @@ mod tests {
             let mut map = Map::spots(1 + game % most_spots);
             loop {
                 visit(&map);
-                let mut cuts: Vec<Cut> = Vec::new();
-                map.cuts(&mut |cut| cuts.push(cut));
+                let cuts = all_cuts(&map);
                 if cuts.is_empty() {
                     break;
                 }
@@ -208,7 +229,7 @@ mod tests {
                 let mut next = sheet.clone();
                 for (index, wanted) in options.iter().enumerate() {
                     if all || index == choice {
-                        let found = lead(&sheet, wanted);
+                        let found = lead(&sheet, wanted, &mut Budget::default()).unwrap();
                         let (found, _) = found.unwrap_or_else(|| panic!("{sheet:?} to {wanted:?}"));
                         sound::check(&found).unwrap();
                         assert!(same(&drawing(&Map::of(&found)), wanted));

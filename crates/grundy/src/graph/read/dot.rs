@@ -200,7 +200,9 @@ fn skip(text: &mut Source) -> Result<(), Error> {
     loop {
         text.skip(|byte| byte.is_ascii_whitespace());
         let start = text.mark();
-        if text.peek() == Some(b'#') || text.ahead(2).starts_with(b"//") {
+        // A line that begins with ‘#’ is none of Graphviz's; elsewhere it is no comment.
+        let is_foreign = start.column == 1 && text.peek() == Some(b'#');
+        if is_foreign || text.ahead(2).starts_with(b"//") {
             text.skip(|byte| byte != b'\n');
         } else if text.eat_word("/*") {
             while !text.eat_word("*/") {

@@ -54,9 +54,10 @@ fn skip_blank_lines(text: &mut Source) {
     }
 }
 
-fn arrows(text: &mut Source, graph: &mut Gathered) -> Result<(), Error> {
+/// Reads edges with arrows, and vertices that stand alone.
+pub fn arrows(text: &mut Source, graph: &mut Gathered) -> Result<(), Error> {
     // A minus sign belongs to a name unless an arrow head follows it.
-    let in_name = |byte: u8| !is_blank(byte) && !b"\n,;>\"".contains(&byte);
+    let in_name = |byte: u8| !is_blank(byte) && !b"\n,;>\"{}".contains(&byte);
     let mut read = Vec::new();
     let mut vertex = |text: &mut Source, graph: &mut Gathered| {
         let mark = name(text, in_name, &mut read)?;
@@ -91,7 +92,7 @@ fn arrows(text: &mut Source, graph: &mut Gathered) -> Result<(), Error> {
 }
 
 fn spaces(text: &mut Source, graph: &mut Gathered) -> Result<(), Error> {
-    let in_name = |byte: u8| !is_blank(byte) && !b"\n,;>\"".contains(&byte);
+    let in_name = |byte: u8| !is_blank(byte) && !b"\n,;>\"{}".contains(&byte);
     let (mut one, mut other) = (Vec::new(), Vec::new());
     loop {
         skip_blank_lines(text);

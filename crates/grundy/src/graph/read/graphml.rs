@@ -5,16 +5,28 @@ use super::names::LONGEST;
 use super::source::{Mark, Source};
 use crate::Error;
 
+/// Deeper nesting is refused.
+const DEEPEST: usize = 64;
+
 /// Reads a graph in GraphML.
 pub fn read(text: &mut Source, graph: &mut Gathered) -> Result<(), Error> {
     let mut is_graphml = false;
+    // The elements that are open: at the end none may be, or something is missing there.
+    let mut open: Vec<Vec<u8>> = Vec::new();
     loop {
-        text.skip(|byte| byte != b'<');
+        // A block of zeros, where a disk failed, must not swallow edges.
+        text.skip(|byte| byte != b'<' && (byte.is_ascii_whitespace() || !byte.is_ascii_control()));
         let start = text.mark();
+        if text.peek().is_some_and(|byte| byte != b'<') {
+            return Err(text.expected("text without control characters"));
+        }
         if text.peek().is_none() {
-            return match is_graphml {
-                true => Ok(()),
-                false => Err(text.expected("GraphML: <graphml> with a <graph> in it")),
+            return match (is_graphml, open.is_empty()) {
+                (true, true) => Ok(()),
+                (true, false) => {
+                    Err(text.expected("the end tag of every element: the file is cut off"))
+                }
+                (false, _) => Err(text.expected("GraphML: <graphml> with a <graph> in it")),
             };
         }
         if text.eat_word("<!--") {
@@ -23,11 +35,19 @@ pub fn read(text: &mut Source, graph: &mut Gathered) -> Result<(), Error> {
             read_over(text, start, "]]>")?;
         } else if text.eat_word("<?") {
             read_over(text, start, "?>")?;
-        } else if text.ahead(2).starts_with(b"<!") || text.ahead(2).starts_with(b"</") {
+        } else if text.eat_word("</") {
+            end_tag(text, open.pop(), start)?;
+        } else if text.eat_word("<!") {
             read_over(text, start, ">")?;
         } else {
             text.bump();
-            is_graphml |= element(text, graph, start)?;
+            let tag = element(text, graph, start)?;
+            is_graphml |= tag.is_graph;
+            open.extend((!tag.is_closed).then_some(tag.name));
+            if open.len() > DEEPEST {
+                let message = format!("expected at most {DEEPEST} nested elements");
+                return Err(text.wrong_at(start, message));
+            }
         }
     }
 }
@@ -41,14 +61,38 @@ fn read_over(text: &mut Source, start: Mark, end: &str) -> Result<(), Error> {
     Ok(())
 }
 
+/// Reads the rest of `</name>`, which must close what was opened last.
+fn end_tag(text: &mut Source, opened: Option<Vec<u8>>, start: Mark) -> Result<(), Error> {
+    let name = word(text)?;
+    read_over(text, start, ">")?;
+    match opened {
+        Some(opened) if opened == name => Ok(()),
+        Some(opened) => {
+            let opened = String::from_utf8_lossy(&opened);
+            Err(text.wrong_at(start, format!("expected ‘</{opened}>’")))
+        }
+        None => Err(text.wrong_at(start, "expected no end tag: nothing is open")),
+    }
+}
+
 /// An attribute that was found, and where.
 type Found = Option<(Vec<u8>, Mark)>;
 
-/// Reads a start tag; says whether it is `<graph>`.
-fn element(text: &mut Source, graph: &mut Gathered, start: Mark) -> Result<bool, Error> {
-    let tag = word(text)?;
+/// What a tag was.
+struct Tag {
+    name: Vec<u8>,
+    /// `<graph>`.
+    is_graph: bool,
+    /// It needs no end tag: `<node/>`.
+    is_closed: bool,
+}
+
+/// Reads a start tag.
+fn element(text: &mut Source, graph: &mut Gathered, start: Mark) -> Result<Tag, Error> {
+    let mut is_closed = false;
+    let name = word(text)?;
     // XML allows a prefix for the name space.
-    let tag = tag.rsplit(|byte| *byte == b':').next().unwrap_or_default();
+    let tag = name.rsplit(|byte| *byte == b':').next().unwrap_or_default();
     let [mut id, mut source, mut target]: [Found; 3] = Default::default();
     loop {
         text.skip(|byte| byte.is_ascii_whitespace());
@@ -56,12 +100,14 @@ fn element(text: &mut Source, graph: &mut Gathered, start: Mark) -> Result<bool,
             Some(b'>') => text.advance(),
             Some(b'/') => {
                 text.bump();
+                is_closed = true;
                 continue;
             }
             Some(_) => {
-                let name = word(text)?;
+                is_closed = false;
+                let key = word(text)?;
                 let (value, mark) = attribute(text)?;
-                match &name[..] {
+                match &key[..] {
                     b"id" => id = Some((value, mark)),
                     b"source" => source = Some((value, mark)),
                     b"target" => target = Some((value, mark)),
@@ -91,7 +137,8 @@ fn element(text: &mut Source, graph: &mut Gathered, start: Mark) -> Result<bool,
         }
         _ => {}
     }
-    Ok(tag == b"graph")
+    let is_graph = tag == b"graph";
+    Ok(Tag { name, is_graph, is_closed })
 }
 
 fn word(text: &mut Source) -> Result<Vec<u8>, Error> {

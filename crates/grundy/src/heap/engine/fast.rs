@@ -158,6 +158,7 @@ impl Fast {
         let (space, rares) = (saved.space, saved.rares.clone());
         let kernel = Kernel::new(moves, &space, &rares, prefix, saved.largest.0)?;
         let start = saved.verified.checked_sub(saved.tape.len() as u64)?;
+        let window = saved.recurrence.window();
         let tape = Tape::new(start, saved.tape.clone(), effort.keep);
         let prefix = prefix.to_vec();
         let mut run =
@@ -165,7 +166,9 @@ impl Fast {
         run.rares_at_first = saved.rares_at_first;
         run.depth = saved.depth;
         run.recurrence = saved.recurrence.clone();
-        Some(run)
+        // What lists and states look back at must be there.
+        let reach = run.farthest().max(window).max(PAGE);
+        (start == 0 || reach <= saved.tape.len() as u64).then_some(run)
     }
 
     /// The values of the first heaps.

@@ -3,6 +3,7 @@
 //! For large heaps the next value is a function of the last values alone (and of the parity of the
 //! heap, where that counts). So the sequence repeats for ever as soon as such a window does.
 
+use super::Space;
 use super::tape::Tape;
 use serde::{Deserialize, Serialize};
 
@@ -58,6 +59,20 @@ impl Recurrence {
         let next_look = from + (from / 8).max(1024);
         let bound = u64::MAX / (from / MOST).max(1);
         Self { window, by_parity, from, bound, milestones: vec![], next_look }
+    }
+
+    /// Whether this can have been written by a run in this space that has verified so many heaps, and
+    /// whose next value is determined by the last `needed` ones.
+    pub fn makes_sense(&self, space: &Space, needed: u64, verified: u64) -> bool {
+        let Self { window, by_parity, from, milestones, .. } = self;
+        let fits = |known: &Milestone| {
+            (*from..=verified).contains(&known.at) && known.window.len() as u64 == *window
+        };
+        *window >= needed.max(KEY as u64)
+            && (*window..=verified.saturating_mul(8)).contains(from)
+            && *by_parity == space.position.is_some()
+            && milestones.iter().all(fits)
+            && milestones.is_sorted_by(|one, next| one.at < next.at)
     }
 
     /// How many values a state has.

@@ -3,16 +3,34 @@
 //! Where options are cheap to list, it costs more to keep account of all positions than to list the
 //! options of some again. The search asks «what is the value, if it is one of these?», so a part is
 //! left as soon as no wanted value is possible, and values found on the way are exact.
+//!
+//! Workers share the facts, and an option that another one is busy with is looked at last: by then it is
+//! mostly known, and if not, whoever comes to it helps by the same rule.
 
-use super::store::Store;
+use super::pace::{Pace, Signals};
+use super::store::{Store, scrambled};
 use super::table::NIMBERS;
-use super::{Fact, Halt};
+use super::{Effort, Fact, Halt};
 use crate::rules::Shortcut;
 use crate::{Budget, Nimber, Ruleset};
 use std::ops::ControlFlow;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 
 /// Every nimber that can be told apart.
 const ALL: u64 = u64::MAX;
+
+/// So many visits go by between two looks at how full the store is.
+const STRIDE: u64 = 64;
+
+/// Options in one piece are looked up so many at a time: the waits for memory overlap.
+const BATCH: usize = 16;
+
+/// Shorter games are searched before another worker could be told.
+const SHARED_RANK: u32 = 12;
+
+/// Marks for parts that somebody is busy with. Parts may share one: it decides only what comes first.
+const MARKS: usize = 1 << 16;
 
 /// The values that a part can still have, judged by its options so far.
 #[derive(Clone, Copy)]
@@ -87,75 +105,127 @@ struct Open {
 }
 
 /// The options of a part as a visit finds them.
-struct Listing<P> {
-    parts: Vec<P>,
+#[derive(Default)]
+struct Listing {
+    parts: Vec<u64>,
     open: Vec<Open>,
+    /// The known values of options, one bit each.
+    reached: u64,
 }
 
-impl<P: Eq> Listing<P> {
-    fn parts(&self, open: &Open) -> &[P] {
+impl Listing {
+    fn parts(&self, open: &Open) -> &[u64] {
         &self.parts[open.start as usize..open.end as usize]
     }
 
     /// Takes up the option whose unknown parts stand last, if it is not there already.
     fn close(&mut self, option: Open) {
-        let same = |other: &Open| {
-            (other.toil, other.heap) == (option.toil, option.heap)
-                && self.parts(other) == self.parts(&option)
-        };
-        if self.open.iter().any(same) {
-            self.parts.truncate(option.start as usize);
+        let (start, parts) = (option.start as usize, self.parts(&option));
+        let same = |other: &Open| other.heap == option.heap && self.parts(other) == parts;
+        // Nearly always the last part has not been met, which is soon seen.
+        let met = parts.last().is_some_and(|last| self.parts[..start].contains(last));
+        if met && self.open.iter().any(same) {
+            self.parts.truncate(start);
         } else {
             self.open.push(option);
         }
     }
+
+    fn clear(&mut self) {
+        self.parts.clear();
+        self.open.clear();
+        self.reached = 0;
+    }
 }
 
-/// A search, with memory that its visits use again.
-pub struct Windows<'a, 'b, R: Ruleset> {
-    shortcut: &'a dyn Shortcut<R::Position>,
-    rules: &'a R,
-    store: &'a mut Store<R::Position>,
-    memory: usize,
-    budget: &'a mut Budget<'b>,
-    idle: Vec<Listing<R::Position>>,
+/// A game and what is known about it, as all workers see it.
+pub struct Windows<'a, R: Ruleset> {
+    pub rules: &'a R,
+    pub shortcut: &'a dyn Shortcut<R::Position>,
+    pub store: &'a Store,
 }
 
-impl<'a, 'b, R: Ruleset> Windows<'a, 'b, R> {
-    /// A search that adds to what is stored, with so much memory for it.
-    pub fn new(
-        rules: &'a R,
-        shortcut: &'a dyn Shortcut<R::Position>,
-        store: &'a mut Store<R::Position>,
-        memory: usize,
-        budget: &'a mut Budget<'b>,
-    ) -> Self {
-        Self { rules, shortcut, store, memory, budget, idle: Vec::new() }
+impl<R: Ruleset> Windows<'_, R> {
+    /// How hard a part looks: longer games are much harder.
+    fn toil(&self, part: u64) -> u32 {
+        self.shortcut.rank(part).pow(2)
     }
 
+    /// Whether a sum has this value, and how many parts had their options listed meanwhile.
+    pub fn is(
+        &self,
+        parts: &[u64],
+        nimber: u8,
+        effort: &Effort,
+        budget: &mut Budget,
+    ) -> (Result<bool, Halt>, u64) {
+        let signals = Signals::default();
+        let marks = if effort.threads > 1 { MARKS } else { 0 };
+        let busy: Vec<AtomicU16> = std::iter::repeat_with(AtomicU16::default).take(marks).collect();
+        let may_grow = self.store.may_grow(effort.memory);
+        let work = |pace| {
+            let (busy, idle) = (&busy[..], Vec::new());
+            let mut worker =
+                Worker { game: self, busy, may_grow, pace, idle, listed: 0, learnt: 0 };
+            let answer = worker.is(parts, nimber);
+            self.store.count(worker.learnt);
+            worker.pace.signals.stop();
+            (answer, worker.listed)
+        };
+        std::thread::scope(|scope| {
+            let helpers: Vec<_> =
+                (1..effort.threads).map(|_| scope.spawn(|| work(Pace::helper(&signals)))).collect();
+            let (mut answer, mut listed) = work(Pace::leader(&signals, budget));
+            for helper in helpers {
+                let (found, more) = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
+                listed += more;
+                if matches!(answer, Err(Halt::Answered)) {
+                    answer = found;
+                }
+            }
+            (answer, listed)
+        })
+    }
+}
+
+/// One worker, with memory that its visits use again.
+struct Worker<'a, 'b, R: Ruleset> {
+    game: &'a Windows<'a, R>,
+    busy: &'a [AtomicU16],
+    may_grow: bool,
+    pace: Pace<'a, 'b>,
+    idle: Vec<Listing>,
+    /// Parts whose options were listed.
+    listed: u64,
+    /// Slots of the store that were taken and are not counted yet.
+    learnt: u64,
+}
+
+impl<R: Ruleset> Worker<'_, '_, R> {
     /// Whether a sum has this value.
-    pub fn is(&mut self, parts: &[R::Position], nimber: u8) -> Result<bool, Halt> {
+    fn is(&mut self, parts: &[u64], nimber: u8) -> Result<bool, Halt> {
         let mut parts = parts.to_vec();
-        parts.sort_by_cached_key(|part| super::rank(self.rules, part));
+        parts.sort_by_cached_key(|part| self.game.shortcut.rank(*part));
         let Some((longest, others)) = parts.split_last() else { return Ok(nimber == 0) };
         let mut heap = nimber;
         for part in others {
-            heap ^= self.value(part)?;
+            heap ^= self.value(*part)?;
         }
-        Ok(self.within(longest, 1 << heap)? == Some(heap))
+        Ok(self.within(*longest, 1 << heap)? == Some(heap))
     }
 
-    fn value(&mut self, part: &R::Position) -> Result<u8, Halt> {
+    fn value(&mut self, part: u64) -> Result<u8, Halt> {
         self.within(part, ALL)?.ok_or(Halt::TooHigh)
     }
 
-    fn learn(&mut self, part: &R::Position, fact: Fact) {
-        self.store.learn(self.rules, part, fact, self.memory);
+    fn learn(&mut self, part: u64, fact: Fact) {
+        let worth = |part| self.game.shortcut.rank(part);
+        self.learnt += self.game.store.learn(part, fact, &worth);
     }
 
     /// The value of a part if it is one of the `wanted`; otherwise it may be left open.
-    fn within(&mut self, part: &R::Position, wanted: u64) -> Result<Option<u8>, Halt> {
-        let wanted = match self.store.fact(part) {
+    fn within(&mut self, part: u64, wanted: u64) -> Result<Option<u8>, Halt> {
+        let wanted = match self.game.store.fact(part) {
             Fact::Is(value) => return Ok(Some(value)),
             Fact::IsNot(excluded) => wanted & !excluded,
         };
@@ -166,77 +236,76 @@ impl<'a, 'b, R: Ruleset> Windows<'a, 'b, R> {
             self.learn(part, Fact::Is(value));
             return Ok(Some(value));
         }
-        let mut listing = self.idle.pop().unwrap_or_else(|| Listing {
-            parts: Vec::with_capacity(64),
-            open: Vec::with_capacity(64),
-        });
-        let reached = self.list(part, wanted, &mut listing)?;
-        let value = match wanted & !reached {
-            // Soon found again.
-            0 => None,
-            wanted => self.search(part, wanted, reached, &listing)?,
+        let mut listing = self.idle.pop().unwrap_or_default();
+        self.list(part, wanted, &mut listing)?;
+        let value = match wanted & !listing.reached {
+            0 => {
+                self.learn(part, Fact::IsNot(listing.reached));
+                None
+            }
+            wanted => self.search(part, wanted, &listing)?,
         };
-        listing.parts.clear();
-        listing.open.clear();
+        listing.clear();
         self.idle.push(listing);
         Ok(value)
     }
 
-    fn by_theorem(&self, part: &R::Position) -> Option<u8> {
-        let Nimber(value) = self.rules.powers().known(part)?;
+    fn by_theorem(&self, part: u64) -> Option<u8> {
+        let position = self.game.shortcut.decoded(part);
+        let Nimber(value) = self.game.rules.powers().known(&position)?;
         u8::try_from(value).ok().filter(|value| *value < NIMBERS)
     }
 
     /// Lists the options of a part: the known values that they reach, and those that are open. Stops
     /// when all wanted values are reached.
-    fn list(
-        &mut self,
-        part: &R::Position,
-        wanted: u64,
-        listing: &mut Listing<R::Position>,
-    ) -> Result<u64, Halt> {
-        self.store.expanded += 1;
-        self.budget.spend()?;
-        self.budget.require(|| "a list of all moves".into(), self.rules.breadth(part))?;
-        let (rules, shortcut, store) = (self.rules, self.shortcut, &*self.store);
-        let mut reached = 0;
-        shortcut.visit_options(part, &mut |number, summands| {
-            let (start, mut heap, mut toil) = (listing.parts.len(), 0, 0);
-            for part in summands {
-                match store.fact(part) {
-                    Fact::Is(value) => heap ^= value,
-                    Fact::IsNot(_) => {
-                        toil += effort(rules, part);
-                        listing.parts.push(part.clone());
-                    }
+    fn list(&mut self, part: u64, wanted: u64, listing: &mut Listing) -> Result<(), Halt> {
+        self.listed += 1;
+        self.pace.tick()?;
+        self.pace.look()?;
+        if self.listed.is_multiple_of(STRIDE) {
+            self.game.store.count(std::mem::take(&mut self.learnt));
+            if self.may_grow && self.game.store.is_crowded() {
+                self.pace.signals.fill();
+                return Err(Halt::Full);
+            }
+        }
+        let (game, mut batch, mut touched) = (self.game, [(0, 0); BATCH], 0);
+        let mut waiting = 0;
+        game.shortcut.visit_options(part, &mut |number, parts| {
+            if let [part] = parts {
+                touched ^= game.store.touch(*part);
+                batch[waiting] = (number, *part);
+                waiting += 1;
+                if waiting < BATCH {
+                    return ControlFlow::Continue(());
                 }
+                for (number, part) in batch {
+                    game.take(number, &[part], listing);
+                }
+                waiting = 0;
+            } else {
+                game.take(number, parts, listing);
             }
-            if listing.parts.len() > start + 1 {
-                toil = tidy(rules, &mut listing.parts, start);
+            match wanted & !listing.reached {
+                0 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
             }
-            if listing.parts.len() == start {
-                reached |= 1 << heap;
-                return match wanted & !reached {
-                    0 => ControlFlow::Break(()),
-                    _ => ControlFlow::Continue(()),
-                };
-            }
-            let (start, end, number) = (start as u32, listing.parts.len() as u32, number as u32);
-            listing.close(Open { start, end, heap, toil, number });
-            ControlFlow::Continue(())
         });
+        std::hint::black_box(touched);
+        batch[..waiting].iter().for_each(|(number, part)| game.take(*number, &[*part], listing));
         listing.open.sort_unstable_by_key(|open| (open.toil, open.number));
-        Ok(reached)
+        Ok(())
     }
 
-    /// Looks at the open options, the easiest first, as long as a wanted value is possible.
+    /// Looks at the open options, the easiest first, as long as a wanted value is possible. What others
+    /// are busy with comes last.
     fn search(
         &mut self,
-        part: &R::Position,
+        part: u64,
         mut wanted: u64,
-        mut reached: u64,
-        listing: &Listing<R::Position>,
+        listing: &Listing,
     ) -> Result<Option<u8>, Halt> {
+        let mut reached = listing.reached;
         let count = listing.open.len() + reached.count_ones() as usize;
         let mut possible = Possible::with_options(count);
         let mut left = reached;
@@ -246,27 +315,48 @@ impl<'a, 'b, R: Ruleset> Windows<'a, 'b, R> {
         }
         let window = up_to(wanted);
         let mut exact = true;
-        for open in &listing.open {
+        let shares = !self.busy.is_empty() && self.game.shortcut.rank(part) >= SHARED_RANK;
+        let mut later = Vec::new();
+        let mut next = 0;
+        while next < listing.open.len() + later.len() {
+            let postponed = next.checked_sub(listing.open.len());
+            let open = &listing.open[postponed.map_or(next, |index| later[index])];
+            next += 1;
             if possible.low & wanted == 0 {
                 self.learn(part, Fact::IsNot(reached | wanted));
                 return Ok(None);
             }
-            let asked = possible.without_highest();
-            let Some((longest, others)) = listing.parts(open).split_last() else { continue };
-            let mut heap = open.heap;
-            for other in others {
-                heap ^= self.value(other)?;
+            let Some((longest, _)) = listing.parts(open).split_last() else { continue };
+            let mark =
+                if shares { self.busy.get((scrambled(*longest) >> 48) as usize) } else { None };
+            if mark.is_some_and(|mark| mark.load(Relaxed) > 0) && postponed.is_none() && next > 1 {
+                later.push(next - 1);
+                continue;
             }
-            match self.within(longest, beside(asked.low & window, heap))? {
+            if let Some(mark) = mark {
+                mark.fetch_add(1, Relaxed);
+            }
+            let asked = possible.without_highest();
+            let found = self.option(open, listing, asked.low & window)?;
+            if let Some(mark) = mark {
+                mark.fetch_sub(1, Relaxed);
+            }
+            match found {
                 Some(value) => {
-                    let value = 1 << (value ^ heap);
-                    reached |= value;
-                    wanted &= !value;
-                    possible = possible.without(value);
+                    reached |= 1 << value;
+                    wanted &= !(1 << value);
+                    possible = possible.without(1 << value);
                 }
                 None => {
                     possible = asked;
                     exact = false;
+                }
+            }
+            if shares {
+                match self.game.store.fact(part) {
+                    Fact::Is(value) => return Ok(Some(value)),
+                    Fact::IsNot(excluded) if wanted & !excluded == 0 => return Ok(None),
+                    Fact::IsNot(_) => {}
                 }
             }
         }
@@ -286,25 +376,55 @@ impl<'a, 'b, R: Ruleset> Windows<'a, 'b, R> {
         self.learn(part, Fact::IsNot(reached | window));
         Ok(None)
     }
-}
 
-/// Puts the parts of a sum in order, the longest game last, without those that stand twice: in normal
-/// play they cancel. Returns how hard the rest looks.
-fn tidy<R: Ruleset>(rules: &R, parts: &mut Vec<R::Position>, start: usize) -> u32 {
-    let mut sum = parts.split_off(start);
-    sum.sort_unstable();
-    for part in sum {
-        if parts.len() > start && parts.last() == Some(&part) {
-            parts.pop();
-        } else {
-            parts.push(part);
+    /// The value of an option if it is one of these.
+    fn option(&mut self, open: &Open, listing: &Listing, asked: u64) -> Result<Option<u8>, Halt> {
+        let Some((longest, others)) = listing.parts(open).split_last() else { return Ok(None) };
+        let mut heap = open.heap;
+        for other in others {
+            heap ^= self.value(*other)?;
         }
+        Ok(self.within(*longest, beside(asked, heap))?.map(|value| value ^ heap))
     }
-    parts[start..].sort_by_cached_key(|part| super::rank(rules, part));
-    parts[start..].iter().map(|part| effort(rules, part)).sum()
 }
 
-/// How hard a part looks: longer games are much harder.
-fn effort<R: Ruleset>(rules: &R, part: &R::Position) -> u32 {
-    super::rank(rules, part).pow(2)
+impl<R: Ruleset> Windows<'_, R> {
+    /// Takes up an option by its parts: those whose values are known, and what is open.
+    fn take(&self, number: usize, parts: &[u64], listing: &mut Listing) {
+        let (start, mut heap, mut toil) = (listing.parts.len(), 0, 0);
+        for part in parts {
+            match self.store.fact(*part) {
+                Fact::Is(value) => heap ^= value,
+                Fact::IsNot(_) => {
+                    toil += self.toil(*part);
+                    listing.parts.push(*part);
+                }
+            }
+        }
+        if listing.parts.len() > start + 1 {
+            toil = self.tidy(&mut listing.parts, start);
+        }
+        if listing.parts.len() == start {
+            listing.reached |= 1 << heap;
+            return;
+        }
+        let (start, end, number) = (start as u32, listing.parts.len() as u32, number as u32);
+        listing.close(Open { start, end, heap, toil, number });
+    }
+
+    /// Puts the parts of a sum in order, the longest game last, without those that stand twice: in normal
+    /// play they cancel. Returns how hard the rest looks.
+    fn tidy(&self, parts: &mut Vec<u64>, start: usize) -> u32 {
+        let mut sum = parts.split_off(start);
+        sum.sort_unstable();
+        for part in sum {
+            if parts.len() > start && parts.last() == Some(&part) {
+                parts.pop();
+            } else {
+                parts.push(part);
+            }
+        }
+        parts[start..].sort_by_key(|part| self.shortcut.rank(*part));
+        parts[start..].iter().map(|part| self.toil(*part)).sum()
+    }
 }

@@ -4,6 +4,11 @@
 //! back to `H` is not needed if what is left is `H`; and nothing is left only if the game was won by
 //! the player to move, as the empty game is.
 
+pub mod days;
+mod kind;
+pub mod notation;
+
+use crate::solve::genus::Nature;
 use crate::solve::mex::OPTIONS_PER_NODE;
 use crate::{Budget, Stopped};
 use rustc_hash::FxHashMap;
@@ -18,6 +23,7 @@ pub struct Forms {
     is_lost: Vec<bool>,
     ranks: Vec<u32>,
     sums: FxHashMap<(Form, Form), Form>,
+    natures: FxHashMap<Form, Nature>,
 }
 
 impl Default for Forms {
@@ -28,6 +34,7 @@ impl Default for Forms {
             is_lost: Vec::new(),
             ranks: Vec::new(),
             sums: FxHashMap::default(),
+            natures: FxHashMap::default(),
         };
         forms.number(Vec::new());
         forms

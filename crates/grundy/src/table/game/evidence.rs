@@ -70,7 +70,7 @@ impl<G: Play> Provable for Placed<G> {
 
     fn facts(&self) -> Vec<String> {
         let mut lines = Vec::new();
-        for (part, fact) in self.seat.knowledge().couples().facts() {
+        for (part, fact) in self.seat.knowledge().couples().facts(self.rules()) {
             match fact {
                 Fact::Is(value) => lines.push(self.written(&part, Claim::Is(value.into()))),
                 Fact::IsNot(excluded) => {

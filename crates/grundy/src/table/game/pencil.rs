@@ -1,9 +1,9 @@
 //! Drawing with curves, in any game that is played so.
 
 use super::{Component, Placed, Seat};
-use crate::Play;
 use crate::plane::{Refusal, Sheet, Stroke};
 use crate::rules::{Pencil, Suggestion, Tale};
+use crate::{Budget, Play, Stopped};
 use std::sync::Arc;
 
 /// A [`Pencil`] whose positions are components.
@@ -21,10 +21,21 @@ pub trait AnyPencil {
     fn add(&self, sheet: &Sheet, stroke: &Stroke) -> Result<Sheet, Refusal>;
 
     /// The sheet after a move that leads to a position, and whether all of it was drawn anew.
-    fn lead(&self, sheet: &Sheet, to: &dyn Component) -> Option<(Sheet, bool)>;
+    fn lead(
+        &self,
+        sheet: &Sheet,
+        to: &dyn Component,
+        budget: &mut Budget,
+    ) -> Result<Option<(Sheet, bool)>, Stopped>;
 
     /// Different curves between two spots.
-    fn suggest(&self, sheet: &Sheet, from: usize, to: usize) -> Vec<Suggestion>;
+    fn suggest(
+        &self,
+        sheet: &Sheet,
+        from: usize,
+        to: usize,
+        budget: &mut Budget,
+    ) -> Result<Vec<Suggestion>, Stopped>;
 
     /// What became of the spots of a finished game.
     fn tale(&self, sheet: &Sheet) -> Option<Tale>;
@@ -59,12 +70,24 @@ impl<G: Play> AnyPencil for Held<'_, G> {
         self.pencil.add(sheet, stroke)
     }
 
-    fn lead(&self, sheet: &Sheet, to: &dyn Component) -> Option<(Sheet, bool)> {
-        self.pencil.lead(sheet, to.position().downcast_ref()?)
+    fn lead(
+        &self,
+        sheet: &Sheet,
+        to: &dyn Component,
+        budget: &mut Budget,
+    ) -> Result<Option<(Sheet, bool)>, Stopped> {
+        let to = to.position().downcast_ref();
+        to.map_or(Ok(None), |to| self.pencil.lead(sheet, to, budget))
     }
 
-    fn suggest(&self, sheet: &Sheet, from: usize, to: usize) -> Vec<Suggestion> {
-        self.pencil.suggest(sheet, from, to)
+    fn suggest(
+        &self,
+        sheet: &Sheet,
+        from: usize,
+        to: usize,
+        budget: &mut Budget,
+    ) -> Result<Vec<Suggestion>, Stopped> {
+        self.pencil.suggest(sheet, from, to, budget)
     }
 
     fn tale(&self, sheet: &Sheet) -> Option<Tale> {

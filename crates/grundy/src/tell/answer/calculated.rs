@@ -19,6 +19,9 @@ pub struct Calculated {
     /// What was found as it is printed in books: one nimber, or all of a list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pretty: Option<String>,
+    /// Why a statement is true or false.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
 }
 
 /// The calculator's answer as plain data.
@@ -28,14 +31,15 @@ pub fn calculated(expression: &str, answer: &Answer) -> Calculated {
         Answer::Several(roots) => values = Some(roots.iter().map(ToString::to_string).collect()),
         answer => value = Some(answer.to_string()),
     }
-    Calculated { expression: expression.to_owned(), value, values, pretty: pretty(answer) }
+    let (pretty, reason) = (pretty(answer), answer.reason());
+    Calculated { expression: expression.to_owned(), value, values, pretty, reason }
 }
 
 fn pretty(answer: &Answer) -> Option<String> {
     let nimbers = match answer {
         Answer::Nimber(nimber) => std::slice::from_ref(nimber),
         Answer::Several(roots) => roots,
-        Answer::Number(_) | Answer::Polynomial(_) => return None,
+        Answer::Number(_) | Answer::Polynomial(_) | Answer::Statement { .. } => return None,
     };
     Some(nimbers.iter().map(Ordinal::pretty).collect::<Vec<_>>().join(", "))
 }
@@ -43,13 +47,14 @@ fn pretty(answer: &Answer) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Budget;
     use crate::nimber::calculator::evaluate;
     use crate::nimber::transfinite::Closure;
 
     #[test]
     fn lists_and_single_results_print_ordinals_one_way() {
         let printed = |expression: &str| {
-            let answer = evaluate(expression, &mut Closure::new()).unwrap();
+            let answer = evaluate(expression, &mut Closure::new(), &mut Budget::default()).unwrap();
             calculated(expression, &answer).pretty
         };
         assert_eq!(printed("w+1").as_deref(), Some("ω+1"));

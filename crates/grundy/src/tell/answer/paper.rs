@@ -84,39 +84,45 @@ impl fmt::Display for NoPaper {
 const NOT_DRAWN: NoPaper = NoPaper::Never("this game is not played by drawing curves");
 
 /// A position on a sheet.
-pub fn begin(sum: &Sum) -> Result<Paper, NoPaper> {
+pub fn begin(sum: &Sum, budget: &mut Budget) -> Result<Paper, NoPaper> {
     let [component] = sum.components() else {
         return Err(NoPaper::Never("expected one game, not a sum"));
     };
     let game = component.game();
     let pencil = game.pencil().ok_or(NOT_DRAWN)?;
     let sheet = pencil.begin(&**component);
-    paper(&*pencil, sheet.ok_or(NoPaper::Never("this position has no room on a sheet"))?)
+    paper(&*pencil, sheet.ok_or(NoPaper::Never("this position has no room on a sheet"))?, budget)
 }
 
 fn game_of(name: &str) -> Result<Arc<dyn AnyGame>, NoPaper> {
     Ok(Workbench::default().game(name)?)
 }
 
-fn paper(pencil: &dyn AnyPencil, sheet: Sheet) -> Result<Paper, NoPaper> {
-    let sum = Sum::new(vec![pencil.position(&sheet)?]);
-    let over = sum.components().iter().all(|part| part.options().is_empty());
+fn paper(pencil: &dyn AnyPencil, sheet: Sheet, budget: &mut Budget) -> Result<Paper, NoPaper> {
+    let position = pencil.position(&sheet)?;
+    let over = position.options(budget)?.is_empty();
+    let sum = Sum::new(vec![position]);
     let tale = if over { pencil.tale(&sheet) } else { None };
     Ok(Paper { position: sum.to_string(), lives: pencil.lives(&sheet), sheet, over, tale })
 }
 
 /// What a sheet shows.
-pub fn read(game: &str, sheet: Sheet) -> Result<Paper, NoPaper> {
+pub fn read(game: &str, sheet: Sheet, budget: &mut Budget) -> Result<Paper, NoPaper> {
     let game = game_of(game)?;
-    paper(&*game.pencil().ok_or(NOT_DRAWN)?, sheet)
+    paper(&*game.pencil().ok_or(NOT_DRAWN)?, sheet, budget)
 }
 
 /// The sheet after a stroke.
-pub fn add(game: &str, sheet: &Sheet, stroke: &Stroke) -> Result<Paper, NoPaper> {
+pub fn add(
+    game: &str,
+    sheet: &Sheet,
+    stroke: &Stroke,
+    budget: &mut Budget,
+) -> Result<Paper, NoPaper> {
     let game = game_of(game)?;
     let pencil = game.pencil().ok_or(NOT_DRAWN)?;
     pencil.position(sheet)?;
-    paper(&*pencil, pencil.add(sheet, stroke)?)
+    paper(&*pencil, pencil.add(sheet, stroke)?, budget)
 }
 
 /// Curves between two spots.
@@ -125,6 +131,7 @@ pub fn suggest(
     sheet: &Sheet,
     from: usize,
     to: usize,
+    budget: &mut Budget,
 ) -> Result<Vec<Suggestion>, NoPaper> {
     let game = game_of(game)?;
     let pencil = game.pencil().ok_or(NOT_DRAWN)?;
@@ -132,7 +139,7 @@ pub fn suggest(
     if from.max(to) >= sheet.spots.len() {
         return Err(NoPaper::Never("there is no such spot"));
     }
-    Ok(pencil.suggest(sheet, from, to))
+    Ok(pencil.suggest(sheet, from, to, budget)?)
 }
 
 /// The machine's move, perfect in `strength` of a hundred cases.
@@ -153,8 +160,11 @@ pub fn reply(
     }
     let play = play.unwrap_or_else(|| sum.convention());
     let chosen = &moves[opponent::choose(&sum, &moves, play, strength, dice, budget)?];
-    let led = chosen.result.components().first().and_then(|to| pencil.lead(sheet, &**to));
+    let led = match chosen.result.components() {
+        [to, ..] => pencil.lead(sheet, &**to, budget)?,
+        [] => None,
+    };
     let (sheet, redrawn) = led.ok_or(NoPaper::Never("no curve was found for the move"))?;
-    let paper = paper(&*pencil, sheet)?;
+    let paper = paper(&*pencil, sheet, budget)?;
     Ok(PaperReply { paper, text: chosen.text.clone(), redrawn })
 }

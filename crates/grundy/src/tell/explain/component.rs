@@ -5,6 +5,7 @@ use super::nim_sum::NimSum;
 use super::{Block, Step};
 use crate::base::Reason;
 use crate::base::wording::listed;
+use crate::catalogue::GAMES;
 use crate::heap::Sequence;
 use crate::table::game::{AnyMove, Component};
 use crate::{Budget, Convention, Nimber, Stopped, Value};
@@ -39,12 +40,14 @@ pub fn explain(
     }
 }
 
-/// The rules, with the parameters that this game is played with.
+/// The rules, with the parameters that this game is played with, unless its own rules tell them.
 fn rules(component: &dyn Component) -> String {
-    let rules = &component.card().rules;
+    let card = component.card();
+    let general = GAMES.iter().find(|entry| *entry.name == *card.name);
+    let is_told = general.is_some_and(|entry| *entry.rules != *card.rules);
     match component.spec().split_once(':') {
-        Some((_, parameters)) => format!("{rules} Here: {parameters}."),
-        None => rules.to_string(),
+        Some((_, parameters)) if !is_told => format!("{} Here: {parameters}.", card.rules),
+        _ => card.rules.to_string(),
     }
 }
 

@@ -53,10 +53,8 @@ fn render_block(html: &mut String, block: &Block) {
         Block::Moves { moves } => {
             html.push_str("<ul class=\"moves\">");
             for line in moves {
-                let _ = write!(html, "<li>{}", escape(&line.text));
-                if !line.result.is_empty() {
-                    let _ = write!(html, " → <code>{}</code>", escape(&line.result));
-                }
+                let (text, result) = (escape(&line.text), escape(&line.result));
+                let _ = write!(html, "<li>{text} → <code>{result}</code>");
                 if !line.note.is_empty() {
                     let _ = write!(html, " <small>{}</small>", escape(&line.note));
                 }

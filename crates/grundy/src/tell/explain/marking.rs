@@ -11,6 +11,8 @@ use serde::Serialize;
 
 /// Larger graphs are not walked through.
 const MOST_POSITIONS: usize = 60;
+/// So many options lead to more positions than that, or to each of them many times.
+const MOST_OPTIONS: u128 = 10_000;
 /// At most this many positions are named in a sentence.
 const MOST_NAMED: usize = 8;
 
@@ -52,11 +54,11 @@ impl Marked {
         let mut graph = Digraph::default();
         let mut next = 0;
         while next < positions.len() {
-            if positions.len() > MOST_POSITIONS {
+            if positions.len() > MOST_POSITIONS || positions[next].breadth() > MOST_OPTIONS {
                 return Ok(None);
             }
             budget.spend()?;
-            let options = positions[next].options();
+            let options = positions[next].options(budget)?;
             graph.push(options.into_iter().map(|to| number(to, &mut positions)).collect());
             next += 1;
         }

@@ -1,19 +1,29 @@
 //! Misère play, and games without a value: outcomes by search, with no use of the nim-sum.
 
 use super::{Block, Explanation, MoveLine, Step};
-use crate::table::game::Component;
+use crate::solve::misere::quotient::{HeapQuotient, Quotient};
 use crate::table::sum::{Judge, SumMove};
 use crate::{Budget, Convention, Outcome, Stopped, Sum};
 
 const MOST_MOVES: usize = 12;
+/// More heaps than this are not multiplied one by one.
+const MOST_ROWS: usize = 24;
 /// More moves than this are not judged one by one.
 const MOST_JUDGED: u128 = 2_000;
 
 pub fn explain(sum: &Sum, play: Convention, budget: &mut Budget) -> Result<Explanation, Stopped> {
     let before = budget.spent();
     let outcome = sum.outcome(play, budget)?;
+    let searched = budget.spent() - before;
     let mut steps = vec![rules(sum, play)];
-    steps.push(method(sum, play, budget.spent() - before));
+    let quotient = match play == Convention::Misere && !by_theorem(sum, play) {
+        true => sum.misere_quotient(budget)?,
+        false => None,
+    };
+    match quotient {
+        Some((found, heaps)) => steps.extend(multiplied(&found, &heaps)),
+        None => steps.push(method(sum, play, searched)),
+    }
     steps.push(verdict(sum, play, outcome, budget)?);
     Ok(Explanation { position: sum.to_string(), play, outcome, value: None, score: None, steps })
 }
@@ -40,18 +50,17 @@ pub fn is_complimenting(sum: &Sum) -> bool {
     sum.components().iter().any(|part| part.is_complimenting())
 }
 
-/// The one component of a position that a misère theorem decides.
-fn theorem(sum: &Sum, play: Convention) -> Option<&dyn Component> {
-    match sum.components() {
-        [only] if play == Convention::Misere && only.known_misere().is_some() => Some(&**only),
-        _ => None,
-    }
+/// Whether a misère theorem decides a position.
+fn by_theorem(sum: &Sum, play: Convention) -> bool {
+    play == Convention::Misere && sum.known_misere().is_some()
 }
 
 fn method(sum: &Sum, play: Convention, searched: u64) -> Step {
     let step = Step::new("How it is decided");
-    if let Some(only) = theorem(sum, play) {
-        if let Some(reason) = only.reason(Convention::Misere) {
+    if by_theorem(sum, play) {
+        if let [only] = sum.components()
+            && let Some(reason) = only.reason(Convention::Misere)
+        {
             return step.say(format!("{}: {}", reason.theorem, reason.text));
         }
         return step.say(
@@ -76,6 +85,52 @@ fn method(sum: &Sum, play: Convention, searched: u64) -> Step {
             Convention::Score => unreachable!("scores are explained elsewhere"),
         }
     ))
+}
+
+/// The quotient, and the words of the heaps multiplied out.
+fn multiplied(found: &HeapQuotient, heaps: &[u64]) -> Option<Step> {
+    let Quotient { monoid, .. } = &found.quotient;
+    let lost: Vec<String> = monoid.lost().iter().map(|element| monoid.name(*element)).collect();
+    let of_which = match &found.period {
+        Some(period) => format!(
+            "all heaps of this game, whose elements repeat with period {} from heap {} on",
+            period.period, period.preperiod
+        ),
+        None => format!("the heaps up to {} of this game", found.quotient.values.len() - 1),
+    };
+    let mut step = Step::new("How it is decided: the misère quotient").say(format!(
+        "Two sums are equal if no further heaps beside them tell them apart. For {of_which}, {} classes of sums are \
+         left, which multiply as heaps are put together; the player to move loses exactly the {} of them with the \
+         names {}.",
+        monoid.order(),
+        lost.len(),
+        lost.join(", ")
+    ));
+    if monoid.is_tame() {
+        step = step.say(
+            "The quotient is tame: it is that of Nim, so that the game is played as misère Nim is. While some part is \
+             worth more than 1, play as in normal play; else leave an odd number of parts worth 1.",
+        );
+    }
+    let mut product = 0;
+    let mut rows = Vec::new();
+    for heap in heaps.iter().take(MOST_ROWS) {
+        let element = found.element(*heap)?;
+        let before = product;
+        product = monoid.product(product, element);
+        let name = |element| monoid.name(element);
+        let work = format!("{} · {} = {}", name(before), name(element), name(product));
+        rows.push(vec![heap.to_string(), name(element), work]);
+    }
+    let total = found.product(heaps)?;
+    if heaps.len() > MOST_ROWS {
+        let left = heaps.len() - MOST_ROWS;
+        rows.push(vec![format!("{left} more"), String::new(), format!("= {}", monoid.name(total))]);
+    }
+    let header = ["heap", "element", "product so far"].map(str::to_owned).to_vec();
+    let is_lost = if monoid.is_lost(total) { "is" } else { "is not" };
+    let step = step.show(Block::Table { header, rows });
+    Some(step.say(format!("The product {} {is_lost} among the lost elements.", monoid.name(total))))
 }
 
 /// What a winning move leads to.
@@ -121,7 +176,7 @@ fn verdict(
         return Ok(step.say("There is no move: the game is over."));
     }
     let mut judge = Judge::new(sum, play);
-    let by_theorem = theorem(sum, play).is_some();
+    let by_theorem = by_theorem(sum, play);
     let mut lines = Vec::new();
     for option in moves.iter().take(MOST_MOVES) {
         let after = match by_theorem {

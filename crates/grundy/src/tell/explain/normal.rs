@@ -97,14 +97,18 @@ fn winning(sum: &Sum, total: &Value, budget: &mut Budget) -> Result<Step, Stoppe
         }
     }
     let count = match moves.len() {
-        n if !sum.lists_all_winning_moves() => match n {
+        n if !sum.lists_all_winning_moves(&moves) => match n {
             1 => "A winning move (there may be more):".to_owned(),
             _ => "Some winning moves (there may be more):".to_owned(),
         },
         1 => "There is exactly one winning move:".to_owned(),
         n => format!("There are {n} winning moves:"),
     };
-    Ok(step.say(count).show(move_list(&moves, budget)?))
+    let step = step.say(count).show(move_list(&moves, budget)?);
+    Ok(match moves.len().saturating_sub(MOST_MOVES) {
+        0 => step,
+        left => step.say(format!("… and {left} more.")),
+    })
 }
 
 /// The parts whose values some winning moves raise.
@@ -151,11 +155,6 @@ fn move_list(moves: &[SumMove], budget: &mut Budget) -> Result<Block, Stopped> {
             },
         });
     }
-    if moves.len() > MOST_MOVES {
-        let left = moves.len() - MOST_MOVES;
-        let text = format!("… and {left} more");
-        lines.push(MoveLine { text, result: String::new(), note: String::new() });
-    }
     Ok(Block::Moves { moves: lines })
 }
 
@@ -191,7 +190,9 @@ fn losing(sum: &Sum, budget: &mut Budget) -> Result<Step, Stopped> {
             continue;
         }
         let replies = option.result.winning_moves(Convention::Normal, budget)?;
-        if let Some(reply) = replies.first() {
+        // The answer that leaves most as it was: a move that can be reversed is reversed.
+        let reply = replies.iter().rev().max_by_key(|reply| alike(sum, &reply.result));
+        if let Some(reply) = reply {
             lines.push(MoveLine {
                 text: option.text.clone(),
                 result: option.result.to_string(),
@@ -200,6 +201,14 @@ fn losing(sum: &Sum, budget: &mut Budget) -> Result<Step, Stopped> {
         }
     }
     Ok(step.say("None: any move loses. For example:").show(Block::Moves { moves: lines }))
+}
+
+/// How many characters two positions begin and end with in common.
+fn alike(one: &Sum, other: &Sum) -> usize {
+    let (one, other) = (one.to_string(), other.to_string());
+    let begin = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
+    let end = one.bytes().rev().zip(other.bytes().rev()).take_while(|(a, b)| a == b).count();
+    begin + end
 }
 
 /// Why nobody wins, and which moves keep it so.

@@ -25,8 +25,7 @@ fn render_step(text: &mut String, step: &Step) {
             Block::Sum { rows, total } => sum(text, rows, *total),
             Block::Moves { moves } => {
                 for line in moves {
-                    let arrow = if line.result.is_empty() { "" } else { " → " };
-                    let _ = writeln!(text, "   • {}{arrow}{}", line.text, line.result);
+                    let _ = writeln!(text, "   • {} → {}", line.text, line.result);
                     if !line.note.is_empty() {
                         wrap(text, &line.note, 7);
                     }

@@ -10,6 +10,8 @@ use crate::plane::route::{Raster, Route};
 use crate::plane::sound::{self, Piece, pieces};
 use crate::plane::{Point, Sheet};
 use crate::rules::Suggestion;
+use crate::{Budget, Stopped};
+use std::ops::ControlFlow;
 
 /// The grids to look on, coarse first, and how many moves to try on each.
 const GRIDS: [(i32, usize); 4] = [(200, 400), (100, 60), (50, 16), (25, 6)];
@@ -17,40 +19,81 @@ const GRIDS: [(i32, usize); 4] = [(200, 400), (100, 60), (50, 16), (25, 6)];
 const MOST_FINISHED: usize = 6;
 /// So many different curves are offered between two spots.
 const MOST_SUGGESTED: usize = 12;
+/// So many moves to one position are enough to choose from: more are not tried on any grid.
+const MOST_TRIED: usize = GRIDS[0].1;
+/// So many curves between two spots are sorted into kinds.
+const MOST_CUTS: usize = 2000;
+/// What a move on the sheet costs, beside listing an option: it is made, read and compared.
+const CUT: u64 = 256;
 /// How often a way is made smoother.
 const SMOOTHINGS: usize = 24;
 
-/// The sheet after a move to the wanted position, and whether all of it was drawn anew to make room.
-pub fn lead(sheet: &Sheet, wanted: &Drawing) -> Option<(Sheet, bool)> {
+/// A sheet with one more curve, and whether all of it was drawn anew to make room.
+type Led = Option<(Sheet, bool)>;
+
+/// The sheet after a move to the wanted position.
+pub fn lead(sheet: &Sheet, wanted: &Drawing, budget: &mut Budget) -> Result<Led, Stopped> {
     let map = Map::of(sheet);
     let mut cuts = Vec::new();
-    map.cuts(&mut |cut| {
+    visit_cuts(&map, budget, &mut |cut| {
         if same(&drawing(&map.after(&cut)), wanted) {
             cuts.push(cut);
         }
+        cuts.len() < MOST_TRIED
+    })?;
+    drawn(sheet, &map, &cuts, wanted, budget)
+}
+
+/// Shows moves to `visit` as long as that wants more.
+fn visit_cuts(
+    map: &Map,
+    budget: &mut Budget,
+    visit: &mut dyn FnMut(Cut) -> bool,
+) -> Result<(), Stopped> {
+    let mut stopped = Ok(());
+    let _ = map.cuts(&mut |cut| {
+        stopped = budget.work(CUT);
+        match stopped.is_ok() && visit(cut) {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
     });
-    drawn(sheet, &map, &cuts, wanted)
+    stopped
 }
 
 /// The sheet after the one of some moves, all to the wanted position, that is drawn best.
-fn drawn(sheet: &Sheet, map: &Map, cuts: &[Cut], wanted: &Drawing) -> Option<(Sheet, bool)> {
+fn drawn(
+    sheet: &Sheet,
+    map: &Map,
+    cuts: &[Cut],
+    wanted: &Drawing,
+    budget: &mut Budget,
+) -> Result<Led, Stopped> {
     for (step, most) in GRIDS {
         let grid = Raster::new(sheet, map, step);
-        if let Some(found) = on_grid(sheet, &grid, &cuts[..cuts.len().min(most)], wanted) {
-            return Some((found, false));
+        let found = on_grid(sheet, &grid, &cuts[..cuts.len().min(most)], wanted, budget)?;
+        if let Some(found) = found {
+            return Ok(Some((found, false)));
         }
     }
-    redrawn(sheet, map, cuts, wanted).map(|sheet| (sheet, true))
+    Ok(redrawn(sheet, map, cuts, wanted, budget)?.map(|sheet| (sheet, true)))
 }
 
-/// Different curves between two spots.
-pub fn suggest(sheet: &Sheet, from: usize, to: usize) -> Vec<Suggestion> {
+/// Different curves between two spots; those that were found before a limit, if there are any.
+pub fn suggest(
+    sheet: &Sheet,
+    from: usize,
+    to: usize,
+    budget: &mut Budget,
+) -> Result<Vec<Suggestion>, Stopped> {
     let map = Map::of(sheet);
     let mut kinds: Vec<(Drawing, Vec<Cut>)> = Vec::new();
-    map.cuts(&mut |cut| {
+    let mut tried = 0;
+    visit_cuts(&map, budget, &mut |cut| {
         let spot = |(walk, place): (usize, usize)| map.regions[cut.region][walk][place].spot;
         let (first, last) = (spot(cut.from), spot(cut.to));
         if (first, last) == (from, to) || (last, first) == (from, to) {
+            tried += 1;
             let drawing = drawing(&map.after(&cut));
             match kinds.iter().position(|(known, _)| same(known, &drawing)) {
                 Some(kind) => kinds[kind].1.push(cut),
@@ -58,21 +101,28 @@ pub fn suggest(sheet: &Sheet, from: usize, to: usize) -> Vec<Suggestion> {
                 None => {}
             }
         }
-    });
-    let mut suggestions: Vec<(f64, Suggestion)> = kinds
-        .into_iter()
-        .filter_map(|(wanted, cuts)| {
-            let (sheet, redrawn) = drawn(sheet, &map, &cuts, &wanted)?;
-            let ends = sheet.curves[sheet.curves.len() - 2..]
-                .iter()
-                .map(|curve| Line { from: 0, to: 0, points: curve.points.clone() }.length());
-            let length = ends.sum::<f64>() + if redrawn { 1e6 } else { 0.0 };
-            let text = in_words(&Map::of(&sheet), redrawn);
-            Some((length, Suggestion { text, sheet }))
-        })
-        .collect();
+        tried < MOST_CUTS
+    })?;
+    let mut suggestions: Vec<(f64, Suggestion)> = Vec::new();
+    for (wanted, cuts) in kinds {
+        match drawn(sheet, &map, &cuts, &wanted, budget) {
+            Ok(led) => suggestions.extend(led.map(|(sheet, redrawn)| suggestion(sheet, redrawn))),
+            Err(_) if !suggestions.is_empty() => break,
+            Err(stopped) => return Err(stopped),
+        }
+    }
     suggestions.sort_by(|a, b| a.0.total_cmp(&b.0));
-    suggestions.into_iter().map(|(_, suggestion)| suggestion).collect()
+    Ok(suggestions.into_iter().map(|(_, suggestion)| suggestion).collect())
+}
+
+/// The last curve of a sheet as a suggestion, the shorter the better.
+fn suggestion(sheet: Sheet, redrawn: bool) -> (f64, Suggestion) {
+    let ends = sheet.curves[sheet.curves.len() - 2..]
+        .iter()
+        .map(|curve| Line { from: 0, to: 0, points: curve.points.clone() }.length());
+    let length = ends.sum::<f64>() + if redrawn { 1e6 } else { 0.0 };
+    let text = in_words(&Map::of(&sheet), redrawn);
+    (length, Suggestion { text, sheet })
 }
 
 /// What the last curve of a map does: which living spots it separates from the others.
@@ -104,20 +154,27 @@ fn in_words(map: &Map, redrawn: bool) -> String {
     }
 }
 
-fn on_grid(sheet: &Sheet, grid: &Raster, cuts: &[Cut], wanted: &Drawing) -> Option<Sheet> {
-    let mut ways: Vec<(f64, Vec<Point>, &Cut)> = cuts
-        .iter()
-        .filter_map(|cut| Route::find(grid, cut).map(|(cost, points)| (cost, points, cut)))
-        .collect();
+fn on_grid(
+    sheet: &Sheet,
+    grid: &Raster,
+    cuts: &[Cut],
+    wanted: &Drawing,
+    budget: &mut Budget,
+) -> Result<Option<Sheet>, Stopped> {
+    let mut ways: Vec<(f64, Vec<Point>, &Cut)> = Vec::new();
+    for cut in cuts {
+        budget.work(grid.size() as u64)?;
+        ways.extend(Route::find(grid, cut).map(|(cost, points)| (cost, points, cut)));
+    }
     ways.sort_by(|a, b| a.0.total_cmp(&b.0));
     ways.truncate(MOST_FINISHED);
-    ways.into_iter().find_map(|(_, points, cut)| {
+    Ok(ways.into_iter().find_map(|(_, points, cut)| {
         let walks = &grid.map.regions[cut.region];
         let spot = |(walk, place): (usize, usize)| walks[walk][place].spot;
         let line = Line { from: spot(cut.from), to: spot(cut.to), points };
         let found = finished(sheet, line, grid.step)?;
         same(&drawing(&Map::of(&found)), wanted).then_some(found)
-    })
+    }))
 }
 
 /// A way over a grid as a curve in the sheet.
@@ -164,9 +221,19 @@ fn smoothed(line: &[Point], things: &[Piece], sheet: &Sheet, step: f64) -> Vec<P
 }
 
 /// Draws everything anew, the curve included.
-fn redrawn(sheet: &Sheet, map: &Map, cuts: &[Cut], wanted: &Drawing) -> Option<Sheet> {
-    cuts.iter().find_map(|cut| {
-        let drawn = pack::draw(&map.after(cut), sheet.began)?;
-        (sound::check(&drawn).is_ok() && same(&drawing(&Map::of(&drawn)), wanted)).then_some(drawn)
-    })
+fn redrawn(
+    sheet: &Sheet,
+    map: &Map,
+    cuts: &[Cut],
+    wanted: &Drawing,
+    budget: &mut Budget,
+) -> Result<Option<Sheet>, Stopped> {
+    for cut in cuts {
+        budget.work(CUT)?;
+        let Some(drawn) = pack::draw(&map.after(cut), sheet.began) else { continue };
+        if sound::check(&drawn).is_ok() && same(&drawing(&Map::of(&drawn)), wanted) {
+            return Ok(Some(drawn));
+        }
+    }
+    Ok(None)
 }
