@@ -1,8 +1,11 @@
-//! Certificates of long proofs, kept on disk so that a large heap has its value at once next time.
+//! Certificates of long proofs, kept on disk so that a large heap has its value at once next time. They
+//! are the user's own: their seals and their sense are looked at, but nothing is computed again.
 
 use crate::outlet;
 use grundy::Sum;
+use grundy::base::sealed::{self, Sealed};
 use grundy::heap::certificate::Evidence;
+use grundy::heap::check;
 use grundy::heap::{Certificate, Theorem};
 use std::path::PathBuf;
 
@@ -24,19 +27,21 @@ fn file(code: &str) -> Option<PathBuf> {
     Some(folder()?.join(format!("period{name}.json")))
 }
 
-/// Hands the games of large heaps the certificates that are kept for them and intact.
-pub fn recall(sum: &Sum) {
+/// Hands the games of large heaps the certificates that are kept for them. Tells whether there are such heaps,
+/// about which something could be [kept](keep).
+pub fn recall(sum: &Sum) -> bool {
     for_large_heaps(sum, &mut |code, sequence| {
         let read = file(code).and_then(|path| std::fs::read(path).ok());
-        let certificate: Option<Certificate> =
-            read.and_then(|bytes| serde_json::from_slice(&bytes).ok());
-        if let Some(certificate) = certificate
-            && certificate.game == code
-            && certificate.is_intact().is_ok()
-        {
-            sequence.trust(certificate);
-        }
-    });
+        let certificate = read.and_then(|bytes| read_certificate(code, &bytes));
+        certificate.into_iter().for_each(|certificate| sequence.trust(certificate));
+    })
+}
+
+/// The certificate for a code in a file, if it is whole and makes sense.
+fn read_certificate(code: &str, bytes: &[u8]) -> Option<Certificate> {
+    let certificate: Certificate = sealed::open(bytes).ok()?;
+    let is_sound = certificate.game == code && check::makes_sense(&certificate).is_ok();
+    is_sound.then_some(certificate)
 }
 
 /// Keeps what was proved about large heaps.
@@ -45,37 +50,41 @@ pub fn keep(sum: &Sum) {
         if let Some(run) = sequence.run()
             && let Some(certificate) = Certificate::of(code, run)
         {
-            store(&certificate);
+            store(certificate);
         }
     });
 }
 
 /// Keeps a certificate that saves work. That it cannot be written is no reason to stop.
-pub fn store(certificate: &Certificate) {
+pub fn store(certificate: Certificate) {
     let long = matches!(&certificate.proof,
         Evidence::StateRepeat { milestones, .. } if !milestones.is_empty());
     if let (true, Some(path)) = (long, file(&certificate.game))
         && let Some(folder) = path.parent()
         && std::fs::create_dir_all(folder).is_ok()
-        && let Ok(bytes) = serde_json::to_vec(certificate)
     {
-        drop(outlet::write(Some(&path), &bytes));
+        drop(outlet::write(Some(&path), &Sealed::new(certificate).to_bytes()));
     }
 }
 
-fn for_large_heaps(sum: &Sum, work: &mut dyn FnMut(&str, &mut grundy::heap::Sequence)) {
-    for part in sum.components().iter().flat_map(|component| component.summands()) {
-        if part.heap_size().is_some_and(|size| size >= LARGE) {
-            // A game without a code has nothing to keep.
-            let _ = part.game().with_sequence(&mut |rule, sequence| {
-                // A theorem needs no certificate, and no look at the disk.
-                if let Some(code) = rule.code().filter(|code| Theorem::of(code).is_none()) {
-                    work(&code.to_string(), sequence);
-                }
+/// Works with the values of games that have a large heap here, and tells whether there are any. A game without
+/// a code has nothing to keep; a theorem needs no certificate, and no look at the disk.
+fn for_large_heaps(sum: &Sum, work: &mut dyn FnMut(&str, &mut grundy::heap::Sequence)) -> bool {
+    let mut found = false;
+    for component in sum.components() {
+        let game = component.game();
+        let code = game.heap_rule().and_then(|rule| rule.code());
+        let Some(code) = code.filter(|code| Theorem::of(code).is_none()) else { continue };
+        let mut sizes = component.summands().into_iter().filter_map(|part| part.heap_size());
+        if sizes.any(|size| size >= LARGE) {
+            found = true;
+            let _ = game.with_sequence(&mut |_, sequence| {
+                work(&code.to_string(), sequence);
                 Ok(())
             });
         }
     }
+    found
 }
 
 #[cfg(test)]

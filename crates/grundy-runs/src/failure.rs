@@ -15,6 +15,8 @@ pub enum Failure {
     OutOfReach(String),
     /// A file could not be read or written.
     File(String),
+    /// Nobody reads standard output any more: no reason for words.
+    Unread,
 }
 
 impl fmt::Display for Failure {
@@ -23,6 +25,7 @@ impl fmt::Display for Failure {
             Self::Input(error) => error.fmt(f),
             Self::Stopped(stopped) => stopped.fmt(f),
             Self::OutOfReach(sentence) | Self::File(sentence) => f.write_str(sentence),
+            Self::Unread => f.write_str("nobody reads this any more"),
         }
     }
 }

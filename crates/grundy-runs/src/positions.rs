@@ -12,7 +12,7 @@ const MOST_MIB: u64 = 256;
 
 /// Reads a position with all it refers to.
 pub fn open(text: &str) -> Result<Sum, Failure> {
-    let mut workbench = Workbench::default();
+    let mut workbench = crate::shelf::workbench();
     attach(&mut workbench, text)?;
     Ok(workbench.open(text)?)
 }
@@ -25,7 +25,8 @@ pub fn attach(workbench: &mut Workbench, position: &str) -> Result<(), Failure> 
     Ok(())
 }
 
-fn read(name: &str) -> Result<String, Failure> {
+/// Reads a text file.
+pub fn read(name: &str) -> Result<String, Failure> {
     let failed = |why: &dyn std::fmt::Display| Failure::File(format!("cannot read {name}: {why}"));
     let file = File::open(name).map_err(|error| failed(&error))?;
     let most = MOST_MIB << 20;

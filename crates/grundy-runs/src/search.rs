@@ -1,13 +1,12 @@
 //! A long search for who wins, in slices: between two of them the state is written.
 
-use crate::{Checkpoints, Failure, StateFile, Watch};
+use crate::{Checkpoints, Failure, Keeper, Watch};
 use grundy::solve::couples::Report;
-use grundy::solve::facts::Facts;
+use grundy::solve::facts::{Proof, SearchState};
 use grundy::table::sum::Judge;
 use grundy::{Budget, Convention, Nimber, Outcome, Stopped, Sum, Value};
 use serde::Serialize;
 use std::cell::Cell;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// What a search is for.
@@ -33,7 +32,7 @@ pub struct Search<'a> {
     sum: &'a Sum,
     play: Convention,
     wanted: Wanted,
-    checkpoints: Checkpoints,
+    keeper: Keeper,
     watch: &'a Watch,
     judge: Judge,
 }
@@ -45,24 +44,24 @@ impl<'a> Search<'a> {
         sum: &'a Sum,
         play: Convention,
         wanted: Wanted,
-        checkpoints: Checkpoints,
+        checkpoints: &Checkpoints,
         watch: &'a Watch,
     ) -> Result<Self, Failure> {
-        if let (Some(state), [component]) = (checkpoints.last::<Facts>()?, sum.components()) {
-            let unfit = |why: String| checkpoints.unfit(&why);
-            state.is_intact().map_err(unfit)?;
+        let (keeper, state) = Keeper::start::<SearchState>(checkpoints)?;
+        if let (Some(state), [component]) = (state, sum.components()) {
+            let unfit = |why: String| keeper.unfit(&why);
             if state.position != component.text() {
                 let (its, ours) = (&state.position, component.text());
                 return Err(unfit(format!("it belongs to ‘{its}’, not to ‘{ours}’")));
             }
             component.learn(&state.facts).map_err(unfit)?;
         }
-        Ok(Self { sum, play, wanted, checkpoints, watch, judge: Judge::new(sum, play) })
+        Ok(Self { sum, play, wanted, keeper, watch, judge: Judge::new(sum, play) })
     }
 
     /// Searches until the answer is found or a limit is reached.
-    pub fn work(&mut self) -> Result<Found, Failure> {
-        let mut every = self.checkpoints.every.max(Duration::from_millis(500));
+    pub fn work(&mut self) -> Result<Found, Stopped> {
+        let mut every = self.keeper.every().max(Duration::from_millis(500));
         let mut spent = 0;
         loop {
             let before = self.reports();
@@ -76,11 +75,12 @@ impl<'a> Search<'a> {
                 };
                 watch.ask(spent + in_slice).or_else(pause)
             };
-            let mut budget = Budget::new(watch.nodes() - spent, &stop);
+            let nodes = watch.nodes() - spent;
+            let mut budget = Budget::new(nodes, &stop).within(watch.memory());
             let found = self.slice(&mut budget);
             let in_slice = budget.spent();
             spent += in_slice;
-            self.save()?;
+            self.save();
             match found {
                 Err(Stopped::Cancelled) if pauses.get() => {
                     // A slice in which nothing was found was too short to get going.
@@ -88,15 +88,20 @@ impl<'a> Search<'a> {
                         every *= 2;
                     }
                 }
-                Err(Stopped::Nodes(_)) => return Err(Stopped::Nodes(watch.nodes()).into()),
-                found => return Ok(found?),
+                Err(Stopped::Nodes(_)) => return Err(Stopped::Nodes(watch.nodes())),
+                found => return found,
             }
         }
     }
 
     fn slice(&mut self, budget: &mut Budget) -> Result<Found, Stopped> {
         if self.play != Convention::Normal {
-            let outcome = self.judge.outcome(self.sum, budget)?;
+            let is_misere = self.play == Convention::Misere;
+            let outcome = match self.sum.known_misere().filter(|_| is_misere) {
+                Some(outcome) => outcome,
+                // It keeps what it has found from slice to slice.
+                None => self.judge.outcome(self.sum, budget)?,
+            };
             return Ok(Found { outcome, value: None });
         }
         if self.wanted == Wanted::Outcome {
@@ -120,22 +125,45 @@ impl<'a> Search<'a> {
         reports
     }
 
-    fn save(&self) -> Result<(), Failure> {
-        let [component] = self.sum.components() else { return Ok(()) };
-        self.checkpoints.keep(|| Facts::state(self.sum.to_string(), component.facts()))
+    fn save(&mut self) {
+        if let [component] = self.sum.components() {
+            let position = self.sum.to_string();
+            self.keeper.keep(|| SearchState { position, facts: component.facts() });
+        }
     }
 
-    /// Writes a proof of what was found; tells whether there is one of this kind.
-    pub fn prove(&self, found: &Found, path: &Path) -> Result<bool, Failure> {
-        let [component] = self.sum.components() else { return Ok(false) };
+    /// Whether the last state was kept; else what there is instead.
+    pub fn close(self) -> Result<(), Failure> {
+        self.keeper.close()
+    }
+
+    /// A proof of what was found, if there is one of this kind.
+    pub fn prove(&self, found: &Found) -> Result<Option<Proof>, Stopped> {
+        let [component] = self.sum.components() else { return Ok(None) };
         let (value, holds) = match &found.value {
             Some(Value::Nim(value)) => (*value, true),
             _ => (Nimber(0), found.outcome == Outcome::P),
         };
-        let Some(facts) = component.prove(value, &mut self.watch.budget())? else {
-            return Ok(false);
-        };
-        let proof = Facts::proof(self.sum.to_string(), value.0, holds, facts);
-        StateFile::new(path.to_owned()).write(&proof).map(|()| true)
+        let facts = component.prove(value, &mut self.watch.budget())?;
+        let position = self.sum.to_string();
+        Ok(facts.map(|facts| Proof { position, holds, value: value.0, facts }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Limits;
+
+    /// A list that does not fit into the memory is not begun.
+    #[test]
+    fn a_search_keeps_its_memory() {
+        let limits = Limits { nodes: u64::MAX, time: None, memory: 10, progress: false };
+        let watch = limits.watch_also(|_| None);
+        let sum = grundy::catalogue::open("laskers-nim 10^9,10^9").expect("a position");
+        let nowhere = Checkpoints { file: None, resume: false, every: Duration::ZERO };
+        let mut search = Search::start(&sum, Convention::Misere, Wanted::Outcome, &nowhere, &watch)
+            .expect("one");
+        assert_eq!(search.work().err(), Some(Stopped::Memory(10)));
     }
 }

@@ -3,26 +3,23 @@
 //! Beside `FILE` stand `FILE.part`, the values so far, and `FILE.state`, how much of it counts. The
 //! part is on the disk before the state says so: whatever happens, the state can be gone on from.
 
-use crate::{Failure, Outlet, Progress, StateFile, ValueFile, Watch};
+use crate::{Checkpoints, Failure, Keeper, Outlet, Progress, ValueFile, Watch, disk, say};
 use grundy::Stopped;
-use grundy::catalogue::Workbench;
+use grundy::base::sealed::Format;
 use grundy::heap::engine::fast::Effort;
 use grundy::heap::{Moves, Saved};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use std::fs::File;
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
-const FORMAT: &str = "grundy-values 1";
+use std::time::Duration;
 
 /// Values that are computed and written at a time.
 const PER_PIECE: u64 = 1 << 18;
 
-/// The least time between two states, and how many times longer than writing one: that must not become
-/// the main work.
+/// The least time between two states.
 const EVERY: Duration = Duration::from_secs(2);
-const SHARE: u32 = 100;
 
 /// Values to write: those of the heaps 0 to `to` of a game.
 #[derive(Clone, Debug)]
@@ -38,14 +35,20 @@ pub struct ValueRun {
 /// How far a file has come.
 #[derive(Serialize, Deserialize)]
 struct State {
-    format: String,
     game: String,
     to: u64,
     layout: ValueFile,
     heaps: u64,
     bytes: u64,
+    /// SHA-256 of those bytes.
+    part: String,
     /// What spares computing everything again; not every game has it.
     run: Option<Saved>,
+}
+
+impl Format for State {
+    const NAME: &'static str = "grundy-values";
+    const VERSION: u32 = 2;
 }
 
 /// Writes a piece, and is told how far the values have come with it.
@@ -64,39 +67,64 @@ impl ValueRun {
 
     /// Writes a file, from the beginning or on from where it was left.
     pub fn write(mut self, path: &Path, resume: bool, watch: &Watch) -> Result<(), Failure> {
-        let mut file = Parted::open(path)?;
+        let mut file = Parted::open(path);
+        let wish = Checkpoints { file: Some(file.state.clone()), resume, every: EVERY };
+        let (mut keeper, state) = Keeper::start::<State>(&wish)?;
         let mut values = Values::new(&self.game)?;
-        let first = match file.state.resume::<State>(resume)?.filter(|_| file.has_part()) {
-            Some(state) => self.go_on(state, &mut file, &mut values)?,
+        let first = match state.filter(|_| file.part.exists()) {
+            Some(state) => {
+                let taken = self.go_on(state, &mut file, &mut values);
+                taken.map_err(|why| keeper.unfit(&why))?
+            }
             None => {
-                file.start()?;
+                file.start(resume)?;
                 file.append(&self.layout.opening(self.count()))?;
                 0
             }
         };
+        let result = self.append(first, &mut file, &mut values, &mut keeper, watch);
+        let Err(failure) = result.and_then(|()| file.finish()) else {
+            keeper.remove();
+            return Ok(());
+        };
+        match keeper.is_kept() {
+            true => say("the same command with --resume goes on from here"),
+            // A part without a state is of no use.
+            false => file.remove(),
+        }
+        keeper.close().and(Err(failure))
+    }
+
+    fn append(
+        &mut self,
+        first: u64,
+        file: &mut Parted,
+        values: &mut Values,
+        keeper: &mut Keeper,
+        watch: &Watch,
+    ) -> Result<(), Failure> {
         // The first piece is kept at once: however short the limits, every time it comes further.
-        let mut next = Instant::now();
+        let mut is_due = true;
         let game = self.clone();
-        self.pieces(first, &mut values, watch, &mut |layout, bytes, heaps, values| {
+        self.pieces(first, values, watch, &mut |layout, bytes, heaps, values| {
             file.append(bytes)?;
-            let begun = Instant::now();
-            if begun >= next {
-                file.keep(&game.state(layout, heaps, file.bytes, values))?;
-                next = Instant::now() + EVERY.max(SHARE * begun.elapsed());
+            if is_due || keeper.is_due() {
+                // The part is on the disk before the state says so.
+                keeper.try_keep(|| file.sync().map(|()| game.state(layout, heaps, file, values)));
+                is_due = false;
             }
             Ok(())
         })?;
-        file.append(&self.layout.closing())?;
-        file.finish()
+        file.append(&self.layout.closing())
     }
 
     fn count(&self) -> u64 {
         self.to.saturating_add(1)
     }
 
-    fn state(&self, layout: &ValueFile, heaps: u64, bytes: u64, values: &Values) -> State {
-        let (format, game, layout) = (FORMAT.to_owned(), self.game.clone(), layout.clone());
-        State { format, game, to: self.to, layout, heaps, bytes, run: values.save() }
+    fn state(&self, layout: &ValueFile, heaps: u64, file: &Parted, values: &Values) -> State {
+        let (game, layout, part) = (self.game.clone(), layout.clone(), file.hash());
+        State { game, to: self.to, layout, heaps, bytes: file.bytes, part, run: values.save() }
     }
 
     /// Takes over a state; tells the first heap that is missing.
@@ -105,20 +133,19 @@ impl ValueRun {
         state: State,
         file: &mut Parted,
         values: &mut Values,
-    ) -> Result<u64, Failure> {
-        if state.format != FORMAT || state.bytes > file.length()? {
-            return Err(file.state.unfit(&"it is damaged, or of another version"));
-        }
+    ) -> Result<u64, String> {
         if (&state.game, state.to, state.layout.name()) != (&self.game, self.to, self.layout.name())
         {
             let (game, to, layout) = (&state.game, state.to, state.layout.name());
-            let why = format!("it belongs to the values of {game} up to {to} as {layout}");
-            return Err(file.state.unfit(&why));
+            return Err(format!("it belongs to the values of {game} up to {to} as {layout}"));
         }
-        file.truncate(state.bytes)?;
+        if state.heaps > self.count() {
+            return Err("it has more values than were asked for".into());
+        }
+        file.go_on(state.bytes, &state.part).map_err(|failure| failure.to_string())?;
         self.layout = state.layout;
         if let Some(run) = state.run {
-            values.restore(&run, state.heaps).map_err(|why| file.state.unfit(&why))?;
+            values.restore(&run, state.heaps)?;
         }
         Ok(state.heaps)
     }
@@ -153,7 +180,7 @@ struct Values {
 
 impl Values {
     fn new(spec: &str) -> Result<Self, Failure> {
-        let game = Workbench::default().game(spec)?;
+        let game = crate::shelf::workbench().game(spec)?;
         Ok(Self { spec: spec.to_owned(), game, is_resumed: false })
     }
 
@@ -207,94 +234,99 @@ impl Values {
     }
 }
 
-/// A file in the making, with its state.
+/// A file in the making.
 struct Parted {
     place: PathBuf,
     part: PathBuf,
-    state: StateFile,
-    state_path: PathBuf,
+    state: PathBuf,
     file: Option<File>,
     bytes: u64,
+    hash: Sha256,
 }
 
+/// So many bytes are read at a time.
+const PER_READ: usize = 1 << 20;
+
 impl Parted {
-    fn open(path: &Path) -> Result<Self, Failure> {
+    fn open(path: &Path) -> Self {
         let place = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let beside = |ending: &str| {
             let mut name = place.clone().into_os_string();
             name.push(ending);
             PathBuf::from(name)
         };
-        let (part, state_path) = (beside(".part"), beside(".state"));
-        let state = StateFile::new(state_path.clone());
-        Ok(Self { place, part, state, state_path, file: None, bytes: 0 })
+        let (part, state) = (beside(".part"), beside(".state"));
+        Self { place, part, state, file: None, bytes: 0, hash: Sha256::new() }
     }
 
     fn failed(&self, error: &io::Error) -> Failure {
         Failure::File(format!("cannot write {}: {error}", self.part.display()))
     }
 
-    fn has_part(&self) -> bool {
-        self.part.exists()
-    }
-
-    fn length(&self) -> Result<u64, Failure> {
-        self.part.metadata().map(|data| data.len()).map_err(|error| self.failed(&error))
-    }
-
-    fn start(&mut self) -> Result<(), Failure> {
-        self.file = Some(File::create(&self.part).map_err(|error| self.failed(&error))?);
+    /// Begins at the beginning. Somebody's own file of that name is not written over.
+    fn start(&mut self, resume: bool) -> Result<(), Failure> {
+        if self.part.exists() && !resume {
+            let why = format!(
+                "cannot write {}: it exists; add --resume to write it anew, or remove it",
+                self.part.display()
+            );
+            return Err(Failure::File(why));
+        }
+        self.file = Some(disk::create(&self.part).map_err(|error| self.failed(&error))?);
         Ok(())
     }
 
     /// Goes on after so many bytes; what stands behind them came too late for the state.
-    fn truncate(&mut self, bytes: u64) -> Result<(), Failure> {
-        let open = || {
-            let mut file = File::options().write(true).open(&self.part)?;
-            file.set_len(bytes)?;
-            file.seek(SeekFrom::Start(bytes))?;
-            Ok(file)
-        };
-        self.file = Some(open().map_err(|error| self.failed(&error))?);
+    fn go_on(&mut self, bytes: u64, hash: &str) -> Result<(), Failure> {
+        let open = File::options().read(true).write(true).open(&self.part);
+        let file = open.map_err(|error| self.failed(&error))?;
+        self.take_in(&file, bytes).map_err(|error| self.failed(&error))?;
+        if self.hash() != hash {
+            return Err(Failure::File(format!("{} is damaged", self.part.display())));
+        }
+        file.set_len(bytes).map_err(|error| self.failed(&error))?;
+        self.file = Some(file);
+        Ok(())
+    }
+
+    /// Reads the first bytes of what is there.
+    fn take_in(&mut self, file: &File, bytes: u64) -> io::Result<()> {
+        let mut known = file.take(bytes);
+        let mut piece = Vec::with_capacity(PER_READ);
+        while known.by_ref().take(PER_READ as u64).read_to_end(&mut piece)? > 0 {
+            self.hash.update(&piece);
+            piece.clear();
+        }
         self.bytes = bytes;
         Ok(())
     }
 
     fn append(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         let Some(file) = &mut self.file else { return Ok(()) };
-        let written = file.write_all(bytes);
-        written.map_err(|error| self.failed(&error))?;
+        disk::write(file, bytes).map_err(|error| self.failed(&error))?;
+        self.hash.update(bytes);
         self.bytes += bytes.len() as u64;
         Ok(())
     }
 
+    /// A hash of all bytes so far.
+    fn hash(&self) -> String {
+        self.hash.clone().finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
     fn sync(&self) -> Result<(), Failure> {
-        let synced = self.file.as_ref().map_or(Ok(()), File::sync_all);
+        let synced = self.file.as_ref().map_or(Ok(()), disk::sync);
         synced.map_err(|error| self.failed(&error))
     }
 
-    fn keep(&self, state: &State) -> Result<(), Failure> {
-        self.sync()?;
-        self.state.write(state)
+    fn remove(&self) {
+        let _ = std::fs::remove_file(&self.part);
     }
 
     /// The file takes its place.
-    fn finish(mut self) -> Result<(), Failure> {
+    fn finish(&self) -> Result<(), Failure> {
         self.sync()?;
-        self.file = None;
-        std::fs::rename(&self.part, &self.place).map_err(|error| self.failed(&error))?;
-        // The state of a short file was never written.
-        let _ = std::fs::remove_file(&self.state_path);
-        Ok(())
-    }
-}
-
-impl Drop for Parted {
-    /// A part without a state is of no use.
-    fn drop(&mut self) {
-        if self.file.is_some() && !self.state_path.exists() {
-            let _ = std::fs::remove_file(&self.part);
-        }
+        disk::rename(&self.part, &self.place).map_err(|error| self.failed(&error))
     }
 }
 
@@ -343,14 +375,52 @@ mod tests {
         limits.watch_also(move |_| stop().then_some(Stopped::Cancelled))
     }
 
+    /// Of 500 damaged states and 500 damaged parts none leads to other values.
+    #[test]
+    fn a_damaged_file_is_not_gone_on_with() {
+        use grundy::Dice;
+        let folder = tempfile::tempdir().expect("a folder");
+        let run =
+            || ValueRun { game: "octal:.77".into(), to: 3 * PER_PIECE, layout: ValueFile::Bin };
+        let [whole, file] = ["whole", "file"].map(|name| folder.path().join(name));
+        let [state, part] = ["file.state", "file.part"].map(|name| folder.path().join(name));
+        run().write(&whole, false, &until(|| false)).expect("the whole file");
+        let (whole, kept) = (std::fs::read(whole).expect("a file"), state.clone());
+        assert!(run().write(&file, false, &until(move || kept.exists())).is_err());
+        let good = [&state, &part].map(|path| std::fs::read(path).expect("a file"));
+        let mut dice = grundy::base::dice::Seeded(16);
+        for round in 0..1000 {
+            let mut bad = good.clone();
+            let damaged = &mut bad[round % 2];
+            let at = dice.roll(damaged.len() as u64 - 1) as usize;
+            match dice.roll(3) {
+                0 => damaged.truncate(at),
+                1 => drop(damaged.remove(at)),
+                _ => damaged[at] ^= 1 << dice.roll(7),
+            }
+            std::fs::write(&state, &bad[0]).expect("a file");
+            std::fs::write(&part, &bad[1]).expect("a file");
+            match run().write(&file, true, &until(|| false)) {
+                Ok(()) => assert!(std::fs::read(&file).expect("a file") == whole, "round {round}"),
+                Err(failure) => {
+                    let why = failure.to_string();
+                    assert!(why.starts_with("cannot go on from "), "{why}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn a_file_of_something_else_is_not_gone_on_with() {
         let path = std::env::temp_dir().join(format!("grundy-other-{}", std::process::id()));
         let run = |to| ValueRun { game: "octal:.104".into(), to, layout: ValueFile::Bin };
-        let mut file = Parted::open(&path).expect("a place");
-        file.start().expect("a file");
+        let mut file = Parted::open(&path);
+        file.start(false).expect("a file");
         let values = Values::new("octal:.104").expect("a game");
-        file.keep(&run(1000).state(&ValueFile::Bin, 0, 0, &values)).expect("a state");
+        let wish = Checkpoints { file: Some(file.state.clone()), resume: false, every: EVERY };
+        let (mut keeper, _) = Keeper::start::<State>(&wish).expect("nobody has it");
+        keeper.keep(|| run(1000).state(&ValueFile::Bin, 0, &file, &values));
+        drop(keeper);
         for (to, resume) in [(1000, false), (999, true)] {
             let Err(Failure::File(why)) = run(to).write(&path, resume, &until(|| false)) else {
                 panic!("it was gone on with")
