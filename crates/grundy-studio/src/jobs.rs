@@ -1,16 +1,19 @@
-//! Work for the engine, in two lanes. Every question first has a moment in the quick lane, where most
-//! are answered; what takes longer becomes a job, of which few run at a time, some wait, and the rest
-//! are told to come back. A job tells its progress, and it stops when nobody listens any more.
+//! Two lanes to the workers. Every question first has a moment in the quick lane, where most are answered;
+//! what takes longer becomes a job, of which few run at a time, some wait, and the rest are told to come
+//! back. A job tells its progress, and it ends when nobody listens any more.
 
-use crate::shelf::Shelf;
-use grundy::{Budget, Stopped};
-use serde_json::Value;
+use crate::answer::{Answer, Refused};
+use crate::worker::Order;
+use crate::workers::Workers;
+use grundy::Stopped;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Notify, Semaphore, watch};
+use tokio::time::sleep;
 
 /// The time that a question has in the quick lane.
 const MOMENT: Duration = Duration::from_millis(40);
@@ -18,97 +21,50 @@ const MOMENT: Duration = Duration::from_millis(40);
 /// A job may work for so long.
 const LONGEST: Duration = Duration::from_secs(600);
 
-/// A job that nobody listens to for so long is dropped.
+/// A job to which nobody has listened after this time is dropped, and so is an answer that nobody fetched.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// About what a position costs in a table, to turn memory into positions.
-const BYTES_PER_NODE: u64 = 100;
+/// A worker has at least this memory where there is enough for two.
+const LEAST_MIB: u64 = 512;
 
 /// How much may be going on at a time.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Questions in the quick lane.
-    pub quick: usize,
+    quick: usize,
     /// Jobs that work.
-    pub working: usize,
+    working: usize,
     /// Jobs that wait.
-    pub waiting: usize,
-    /// Memory of the whole program.
-    pub memory_mib: u64,
+    waiting: usize,
+    /// Memory of each worker.
+    memory_mib: u64,
 }
 
 impl Limits {
-    /// One core is left to the quick lane.
+    /// The memory is divided among as many workers as the machine can use. One core is left to the quick
+    /// lane.
+    pub fn new(cores: usize, memory_mib: u64) -> Self {
+        let workers = (memory_mib / LEAST_MIB).clamp(2, 2 * cores.max(1) as u64) as usize;
+        let working = (workers / 2).min(cores.saturating_sub(1)).max(1);
+        let quick = workers - working;
+        let memory_mib = memory_mib / workers as u64;
+        Self { quick, working, waiting: 8 * cores.max(4), memory_mib }
+    }
+
     pub fn for_this_machine(memory_mib: u64) -> Self {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        let working = cores.saturating_sub(1).max(1);
-        Self { quick: 4 * cores, working, waiting: 8 * cores.max(4), memory_mib }
-    }
-
-    /// Half of the memory is for what was found before.
-    fn shelf(self) -> Shelf {
-        let memory = self.memory_mib / 2;
-        Shelf::new((memory << 20) / BYTES_PER_NODE, memory)
-    }
-
-    /// The limits of one question.
-    fn of_question(self, time: Duration) -> grundy_runs::Limits {
-        let room = (self.memory_mib << 20) / BYTES_PER_NODE / self.working as u64;
-        let nodes = room.min(grundy::base::budget::DEFAULT_NODES);
-        let memory = self.memory_mib;
-        grundy_runs::Limits { nodes, time: Some(time), memory, progress: false }
+        Self::new(cores, memory_mib)
     }
 }
-
-/// What most answers are.
-pub const JSON: &str = "application/json";
-
-/// What a question was answered with: the bytes, what they are, and what cut them short.
-pub struct Answer {
-    pub kind: &'static str,
-    pub bytes: Vec<u8>,
-    pub stopped: Option<Stopped>,
-}
-
-/// Why there is no answer.
-pub enum Refused {
-    Input(grundy::Error),
-    /// A limit was reached; what is known stands beside the reason.
-    Stopped {
-        why: Stopped,
-        known: Value,
-    },
-    Sentence(String),
-}
-
-impl From<grundy::Error> for Refused {
-    fn from(error: grundy::Error) -> Self {
-        Self::Input(error)
-    }
-}
-
-impl From<Stopped> for Refused {
-    fn from(why: Stopped) -> Self {
-        Self::Stopped { why, known: Value::Null }
-    }
-}
-
-pub type Answered = Result<Answer, Refused>;
-
-/// A question, ready to be asked of the engine as often as need be.
-pub type Work = Arc<dyn Fn(&mut Budget<'_>) -> Answered + Send + Sync>;
-
-const WAITING: u8 = 0;
-const WORKING: u8 = 1;
 
 /// A question that takes its time.
 pub struct Job {
-    cancelled: AtomicBool,
-    heard: AtomicBool,
-    stage: AtomicU8,
-    spent: AtomicU64,
+    works: AtomicBool,
+    positions: AtomicU64,
     start: Instant,
-    done: watch::Sender<Option<Arc<Answered>>>,
+    cancelled: Notify,
+    heard: Notify,
+    done: watch::Sender<Option<Arc<Answer>>>,
 }
 
 /// How far a job has come.
@@ -119,34 +75,60 @@ pub struct Progress {
 }
 
 impl Job {
-    pub fn cancel(&self) {
-        self.cancelled.store(true, Ordering::SeqCst);
+    fn new() -> Self {
+        Self {
+            works: AtomicBool::new(false),
+            positions: AtomicU64::new(0),
+            start: Instant::now(),
+            cancelled: Notify::new(),
+            heard: Notify::new(),
+            done: watch::Sender::new(None),
+        }
     }
 
-    /// Whether it was cancelled, or nobody has listened for a while.
-    fn is_unwanted(&self) -> bool {
-        let is_forgotten = !self.heard.load(Ordering::SeqCst) && self.start.elapsed() > PATIENCE;
-        is_forgotten || self.cancelled.load(Ordering::SeqCst)
+    pub fn cancel(&self) {
+        self.cancelled.notify_one();
+    }
+
+    /// Waits until nobody wants the answer: it was cancelled, nobody came to listen, or all have gone.
+    async fn is_unwanted(&self) {
+        let is_left_alone = async {
+            tokio::select! {
+                () = self.heard.notified() => {}
+                () = sleep(PATIENCE) => {}
+            }
+            self.done.closed().await;
+        };
+        tokio::select! {
+            () = self.cancelled.notified() => {}
+            () = is_left_alone => {}
+        }
     }
 
     pub fn progress(&self) -> Progress {
         Progress {
-            works: self.stage.load(Ordering::SeqCst) == WORKING,
-            positions: self.spent.load(Ordering::SeqCst),
+            works: self.works.load(Ordering::SeqCst),
+            positions: self.positions.load(Ordering::SeqCst),
             seconds: self.start.elapsed().as_secs_f64(),
         }
     }
 
-    /// Somebody listens: hands out where the answer will stand.
-    pub fn listen(&self) -> watch::Receiver<Option<Arc<Answered>>> {
-        self.heard.store(true, Ordering::SeqCst);
-        self.done.subscribe()
+    /// Somebody listens until he drops this: it is where the answer will stand.
+    pub fn listen(&self) -> watch::Receiver<Option<Arc<Answer>>> {
+        let place = self.done.subscribe();
+        self.heard.notify_one();
+        place
+    }
+
+    /// The answer, if there is one by now.
+    pub fn answer(&self) -> Option<Arc<Answer>> {
+        self.done.borrow().clone()
     }
 }
 
 /// What became of a question in the quick lane.
 pub enum Asked {
-    Answered(Answered),
+    Answered(Answer),
     /// It goes on as a job of this number.
     Job(u64),
     /// Too many jobs wait already.
@@ -155,9 +137,8 @@ pub enum Asked {
 
 /// The two lanes.
 pub struct Lanes {
-    /// What earlier questions found.
-    pub shelf: Shelf,
     limits: Limits,
+    workers: Workers,
     quick: Semaphore,
     working: Semaphore,
     unfinished: AtomicUsize,
@@ -166,16 +147,16 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    pub fn new(limits: Limits) -> Self {
-        Self {
-            shelf: limits.shelf(),
+    pub fn new(limits: Limits) -> io::Result<Self> {
+        Ok(Self {
             limits,
+            workers: Workers::new(limits.memory_mib, limits.quick + limits.working)?,
             quick: Semaphore::new(limits.quick),
             working: Semaphore::new(limits.working),
             unfinished: AtomicUsize::new(0),
             jobs: Mutex::default(),
             numbers: (RandomState::new(), AtomicU64::new(0)),
-        }
+        })
     }
 
     fn jobs(&self) -> MutexGuard<'_, HashMap<u64, Arc<Job>>> {
@@ -187,84 +168,100 @@ impl Lanes {
     }
 
     /// Asks a question in the quick lane, and makes it a job if that is not enough.
-    pub async fn ask(self: &Arc<Self>, work: Work) -> Asked {
-        let answered = {
-            let Ok(_slot) = self.quick.acquire().await else { return Asked::Full };
-            let (work, limits) = (work.clone(), self.limits.of_question(MOMENT));
-            let asked = tokio::task::spawn_blocking(move || {
-                work(&mut limits.watch_also(|_| None).budget())
-            });
-            asked.await.unwrap_or_else(|_| Err(broken()))
+    pub async fn ask(self: &Arc<Self>, question: &str, sent: serde_json::Value) -> Asked {
+        let mut order = Order { question: question.into(), sent, time: MOMENT };
+        let answer = {
+            let Ok(_place) = self.quick.acquire().await else { return Asked::Full };
+            self.workers.ask(&order, |_| ()).await
         };
-        match &answered {
-            Err(Refused::Stopped { why: Stopped::Time(_), .. })
-            | Ok(Answer { stopped: Some(Stopped::Time(_)), .. }) => {}
-            _ => return Asked::Answered(answered),
+        if !answer.is_hurried {
+            return Asked::Answered(answer);
         }
+        order.time = LONGEST;
         let most = self.limits.working + self.limits.waiting;
         let room = |count: usize| (count < most).then_some(count + 1);
-        let counted = self.unfinished.fetch_update(Ordering::SeqCst, Ordering::SeqCst, room);
-        match counted {
-            Ok(_) => Asked::Job(self.start(work)),
+        match self.unfinished.fetch_update(Ordering::SeqCst, Ordering::SeqCst, room) {
+            Ok(_) => Asked::Job(self.start(order)),
             Err(_) => Asked::Full,
         }
     }
 
-    fn start(self: &Arc<Self>, work: Work) -> u64 {
-        let job = Arc::new(Job {
-            cancelled: AtomicBool::new(false),
-            heard: AtomicBool::new(false),
-            stage: AtomicU8::new(WAITING),
-            spent: AtomicU64::new(0),
-            start: Instant::now(),
-            done: watch::Sender::new(None),
-        });
+    fn start(self: &Arc<Self>, order: Order) -> u64 {
+        let job = Arc::new(Job::new());
         // A number that nobody can guess, so that nobody stops another's work.
         let (hasher, count) = &self.numbers;
         let number = hasher.hash_one(count.fetch_add(1, Ordering::SeqCst)) >> 11;
         self.jobs().insert(number, job.clone());
-        tokio::spawn(self.clone().see_through(number, job, work));
+        tokio::spawn(self.clone().see_through(number, job, order));
         number
     }
 
-    /// Waits for a free place, works, and keeps the answer until it was fetched or forgotten.
-    async fn see_through(self: Arc<Self>, number: u64, job: Arc<Job>, work: Work) {
-        let answered = self.run(&job, work).await;
+    /// Works while the answer is wanted, and keeps it until it was fetched or forgotten.
+    async fn see_through(self: Arc<Self>, number: u64, job: Arc<Job>, order: Order) {
+        let answer = tokio::select! {
+            answer = self.work(&job, &order) => answer,
+            () = job.is_unwanted() => Refused::from(Stopped::Cancelled).into(),
+        };
         self.unfinished.fetch_sub(1, Ordering::SeqCst);
-        job.done.send_replace(Some(Arc::new(answered)));
-        tokio::time::sleep(PATIENCE).await;
+        job.done.send_replace(Some(Arc::new(answer)));
+        sleep(PATIENCE).await;
         self.jobs().remove(&number);
     }
 
-    async fn run(&self, job: &Arc<Job>, work: Work) -> Answered {
-        let _place = loop {
-            tokio::select! {
-                place = self.working.acquire() => break place,
-                () = tokio::time::sleep(Duration::from_millis(100)) => {}
-            }
-            if job.is_unwanted() {
-                return Err(Stopped::Cancelled.into());
-            }
-        };
-        job.stage.store(WORKING, Ordering::SeqCst);
-        let (job, limits) = (job.clone(), self.limits.of_question(LONGEST));
-        let worked = tokio::task::spawn_blocking(move || {
-            let watch = limits.watch_also(move |spent| {
-                job.spent.store(spent, Ordering::SeqCst);
-                job.is_unwanted().then_some(Stopped::Cancelled)
-            });
-            match work(&mut watch.budget()) {
-                // What is known so far is an answer too, but not for somebody who wants none.
-                Ok(Answer { stopped: Some(Stopped::Cancelled), .. }) => {
-                    Err(Stopped::Cancelled.into())
-                }
-                answered => answered,
-            }
-        });
-        worked.await.unwrap_or_else(|_| Err(broken()))
+    /// Waits for a free place and works.
+    async fn work(&self, job: &Job, order: &Order) -> Answer {
+        let _place = self.working.acquire().await;
+        job.works.store(true, Ordering::SeqCst);
+        let told = |positions| job.positions.store(positions, Ordering::SeqCst);
+        self.workers.ask(order, told).await
     }
 }
 
-fn broken() -> Refused {
-    Refused::Sentence("this question broke the engine: please report the position".into())
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_memory_is_divided_and_every_lane_has_a_place() {
+        for (cores, memory, workers) in [(1, 4096, 2), (2, 4096, 4), (16, 4096, 8), (8, 300, 2)] {
+            let limits = Limits::new(cores, memory);
+            assert_eq!(limits.quick + limits.working, workers, "{limits:?}");
+            assert_eq!(limits.memory_mib, memory / workers as u64);
+            assert!(limits.quick > 0 && limits.working > 0);
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_job_is_wanted_while_anybody_listens() {
+        let is_unwanted = |job: &Arc<Job>| {
+            let job = job.clone();
+            tokio::spawn(async move { job.is_unwanted().await })
+        };
+        let settle = || sleep(Duration::from_millis(1));
+
+        let job = Arc::new(Job::new());
+        let ends = is_unwanted(&job);
+        let (first, second) = (job.listen(), job.listen());
+        settle().await;
+        drop(first);
+        sleep(2 * PATIENCE).await;
+        assert!(!ends.is_finished(), "one of two has stayed");
+        drop(second);
+        settle().await;
+        assert!(ends.is_finished(), "all have gone");
+
+        let job = Arc::new(Job::new());
+        let ends = is_unwanted(&job);
+        assert!(job.answer().is_none());
+        sleep(PATIENCE / 2).await;
+        assert!(!ends.is_finished(), "somebody may still come");
+        sleep(PATIENCE).await;
+        assert!(ends.is_finished(), "to look for the answer is not to listen");
+
+        let job = Arc::new(Job::new());
+        let (ends, _listener) = (is_unwanted(&job), job.listen());
+        job.cancel();
+        settle().await;
+        assert!(ends.is_finished());
+    }
 }

@@ -1,6 +1,6 @@
 //! The description of the interface for other programs, made from the table of questions.
 
-use crate::jobs::JSON;
+use crate::answer::JSON;
 use crate::questions::{self, Field, Gives, Kind, Question};
 use serde_json::{Map, Value, json};
 
@@ -24,7 +24,7 @@ pub fn description() -> Value {
     paths.insert("/api/jobs/{number}".into(), json!({
         "get": {
             "operationId": "watch",
-            "summary": "A long question as server-sent events: progress, then answer or failed. Closing the stream cancels it.",
+            "summary": "A long question as server-sent events: progress, then answer or failed. Closing the last stream ends it.",
             "parameters": number,
             "responses": {
                 "200": { "description": "The events.", "content": { "text/event-stream": {} } },
@@ -49,7 +49,7 @@ pub fn description() -> Value {
         "info": {
             "title": "grundy studio",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "Questions about impartial games. Answers have the shapes of the command line's --json.",
+            "description": "Questions about impartial games. Answers have the shapes of the command line's --json. Where other machines can reach the studio, a request needs its token (Authorization: Bearer …).",
             "license": { "name": "MIT", "identifier": "MIT" },
         },
         "paths": paths,

@@ -5,8 +5,7 @@ pub mod drawing;
 pub mod explore;
 pub mod paper;
 
-use crate::jobs::{Answer, Answered, JSON, Refused};
-use crate::shelf::{Lent, Shelf};
+use crate::answer::{Answer, Answered, JSON, Refused};
 use grundy::base::dice::Seeded;
 use grundy::catalogue::Workbench;
 use grundy::plane::{Sheet, Stroke};
@@ -17,7 +16,7 @@ use grundy::{Budget, Convention, Error, Outcome, Sum, scene, tell::explain, tell
 use grundy_runs::picture;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::cell::RefCell;
 
 /// What a field of a question holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,11 +56,11 @@ pub struct Question {
 }
 
 impl Question {
-    /// Answers with the help of what was found about the same games before.
-    pub fn ask(&self, form: &Form, shelf: &Shelf, budget: &mut Budget) -> Answered {
-        *form.lent() = shelf.lend(form.text("position"));
+    /// Answers with the help of what was found on a workbench before.
+    pub fn ask(&self, form: &mut Form, bench: &mut Workbench, budget: &mut Budget) -> Answered {
+        std::mem::swap(form.bench.get_mut(), bench);
         let answered = (self.answer)(form, budget);
-        shelf.take_back(std::mem::take(&mut *form.lent()), budget.spent());
+        std::mem::swap(form.bench.get_mut(), bench);
         answered
     }
 }
@@ -98,6 +97,11 @@ const GAME: Field = Field {
 /// Every question.
 pub fn all() -> impl Iterator<Item = &'static Question> {
     QUESTIONS.iter().chain(drawing::QUESTIONS).chain(explore::QUESTIONS).chain(paper::QUESTIONS)
+}
+
+/// The question of a name.
+pub fn named(name: &str) -> Option<&'static Question> {
+    all().find(|question| question.name == name)
 }
 
 const QUESTIONS: &[Question] = &[
@@ -171,11 +175,15 @@ const QUESTIONS: &[Question] = &[
         fields: &[
             &POSITION,
             &Field { name: "other", kind: Kind::Text, required: true, about: "The other one." },
+            &PLAY,
         ],
         gives: &[Gives::Data("Equality")],
         answer: |form, budget| {
             let other = form.open(form.text("other"))?;
-            form.about(|sum, _| finished(&answer::equality(sum, &other, budget)?))
+            form.about(|sum, _| {
+                let play = form.play().unwrap_or_else(|| sum.plus(&other).convention());
+                finished(&answer::equality(sum, &other, play, budget)?)
+            })
         },
     },
     Question {
@@ -203,7 +211,7 @@ const QUESTIONS: &[Question] = &[
 pub struct Form {
     fields: Map<String, Value>,
     /// Where positions are opened.
-    lent: Mutex<Lent>,
+    bench: RefCell<Workbench>,
 }
 
 impl Form {
@@ -235,16 +243,12 @@ impl Form {
                 return Err(format!("field ‘{}’: expected {}", field.name, field.kind.in_words()));
             }
         }
-        Ok(Self { fields, lent: Mutex::default() })
-    }
-
-    fn lent(&self) -> MutexGuard<'_, Lent> {
-        self.lent.lock().unwrap_or_else(PoisonError::into_inner)
+        Ok(Self { fields, bench: RefCell::default() })
     }
 
     /// Reads a position that is written out: files are none of a page's business.
     fn open(&self, text: &str) -> Result<Sum, Refused> {
-        let workbench = &mut self.lent().bench;
+        let mut workbench = self.bench.borrow_mut();
         if let Some(name) = workbench.missing_text(text) {
             let place = text.find(&format!("@{name}")).map_or(0..0, |at| at..at + 1 + name.len());
             let message = "expected the text itself: the studio opens no files";
@@ -308,14 +312,14 @@ impl Kind {
 
 fn finished(answer: &impl Serialize) -> Answered {
     match serde_json::to_vec(answer) {
-        Ok(bytes) => Ok(Answer { kind: JSON, bytes, stopped: None }),
+        Ok(bytes) => Ok(Answer::new(JSON, bytes)),
         Err(error) => Err(Refused::Sentence(error.to_string())),
     }
 }
 
 /// An answer that may have been cut short.
 fn so_far(answered: &answer::Answered<impl Serialize>) -> Answered {
-    Ok(Answer { stopped: answered.stopped.clone(), ..finished(answered)? })
+    Ok(finished(answered)?.cut_short_by(answered.stopped.as_ref()))
 }
 
 /// An answer that is of use only as a whole; otherwise what is known stands beside the reason.
@@ -410,8 +414,8 @@ fn picture_of(sum: &Sum, format: &str) -> Answered {
     let drawing = sum.scene();
     match format {
         "text" => {
-            let bytes = scene::text::render(&drawing).into_bytes();
-            Ok(Answer { kind: "text/plain; charset=utf-8", bytes, stopped: None })
+            let text = scene::text::render(&drawing);
+            Ok(Answer::new("text/plain; charset=utf-8", text.into()))
         }
         format => picture_file(&scene::svg::render(&drawing), format),
     }
@@ -426,7 +430,7 @@ fn picture_file(svg: &str, format: &str) -> Answered {
         },
         _ => ("image/svg+xml", svg.as_bytes().to_vec()),
     };
-    Ok(Answer { kind, bytes, stopped: None })
+    Ok(Answer::new(kind, bytes))
 }
 
 #[cfg(test)]
@@ -434,22 +438,22 @@ mod tests {
     use super::*;
 
     /// The positions that a question looks at.
-    fn cost(shelf: &Shelf, name: &str, position: &str) -> u64 {
-        let question = all().find(|question| question.name == name).unwrap();
-        let form = Form::read(question, json!({ "position": position })).unwrap();
+    fn cost(bench: &mut Workbench, name: &str, position: &str) -> u64 {
+        let question = named(name).unwrap();
+        let mut form = Form::read(question, json!({ "position": position })).unwrap();
         let mut budget = Budget::nodes(1_000_000);
-        assert!(question.ask(&form, shelf, &mut budget).is_ok(), "{name}");
+        assert!(question.ask(&mut form, bench, &mut budget).is_ok(), "{name}");
         budget.spent()
     }
 
     #[test]
     fn what_was_just_solved_is_not_solved_again() {
         let position = "cram 4x5";
-        let shelf = Shelf::new(u64::MAX, u64::MAX);
-        let first = cost(&shelf, "value", position);
+        let mut bench = Workbench::default();
+        let first = cost(&mut bench, "value", position);
         for question in ["value", "explain", "reply", "moves"] {
-            let alone = cost(&Shelf::new(0, 0), question, position);
-            let again = cost(&shelf, question, position);
+            let alone = cost(&mut Workbench::default(), question, position);
+            let again = cost(&mut bench, question, position);
             // Some questions look at more than the value; what was found is not looked for again.
             let spared = alone.saturating_sub(again);
             assert!(2 * spared > first.min(alone), "{question}: {again} of {alone}");
@@ -458,10 +462,10 @@ mod tests {
 
     #[test]
     fn a_reply_brings_the_board() {
-        let question = all().find(|question| question.name == "reply").unwrap();
-        let form = Form::read(question, json!({ "position": "nim 3,5" })).unwrap();
-        let shelf = Shelf::new(0, 0);
-        let Ok(answer) = question.ask(&form, &shelf, &mut Budget::default()) else { panic!() };
+        let question = named("reply").unwrap();
+        let mut form = Form::read(question, json!({ "position": "nim 3,5" })).unwrap();
+        let (bench, budget) = (&mut Workbench::default(), &mut Budget::default());
+        let Ok(answer) = question.ask(&mut form, bench, budget) else { panic!() };
         let reply: Value = serde_json::from_slice(&answer.bytes).unwrap();
         assert_eq!(reply["board"]["position"], reply["result"]);
         assert_eq!(reply["board"]["moves"].as_array().unwrap().len(), 6);

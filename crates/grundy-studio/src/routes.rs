@@ -1,11 +1,12 @@
 //! The addresses of the studio.
 
-use crate::guard::{self, sentence};
-use crate::jobs::{Answer, Answered, Asked, JSON, Job, Lanes, Refused, Work};
+use crate::answer::{Answer, JSON};
+use crate::guard::{self, Gate, sentence};
+use crate::jobs::{Asked, Job, Lanes};
 use crate::questions::{self, Form, Question};
 use crate::{openapi, page};
 use axum::Router;
-use axum::body::{Body, to_bytes};
+use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
@@ -16,7 +17,6 @@ use grundy::tell::gallery::{self, Exhibit};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::convert::Infallible;
-use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -31,7 +31,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// How often a job tells its progress. Whether anybody listens is noticed as often.
 const TICK: Duration = Duration::from_millis(200);
 
-pub fn router(lanes: Arc<Lanes>, own: SocketAddr) -> Router {
+pub fn router(lanes: Arc<Lanes>, gate: Gate) -> Router {
     let mut router = Router::new()
         .route("/api/openapi.json", get(|| async { Json(openapi::description()) }))
         .route("/api/games", get(games))
@@ -44,16 +44,20 @@ pub fn router(lanes: Arc<Lanes>, own: SocketAddr) -> Router {
     }
     router
         .fallback(|request: Request| async move { page::file(request.uri().path()) })
-        .layer(from_fn_with_state(own, guarded))
+        .layer(from_fn_with_state(Arc::new(gate), guarded))
         .with_state(lanes)
 }
 
-async fn guarded(State(own): State<SocketAddr>, request: Request, next: Next) -> Response<Body> {
-    let response = match guard::refusal(&request, own) {
-        Some(why) => sentence(StatusCode::FORBIDDEN, why),
-        None => next.run(request).await,
+async fn guarded(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response<Body> {
+    let pass = match gate.admit(&request) {
+        Ok(pass) => pass,
+        Err((status, why)) => return guard::secured(sentence(status, why)),
     };
-    guard::secured(response)
+    let mut response = guard::secured(next.run(request).await);
+    if let Some(pass) = pass {
+        response.headers_mut().insert(header::SET_COOKIE, pass);
+    }
+    response
 }
 
 /// Every game.
@@ -63,31 +67,29 @@ pub struct Games {
     games: Vec<Exhibit>,
 }
 
-/// Every game with its picture; worked out once.
+/// Every game with its picture; worked out once. Questions are answered elsewhere, so nothing is waited for
+/// here.
 async fn games() -> Response<Body> {
-    static GAMES: OnceLock<Option<Value>> = OnceLock::new();
+    static GAMES: OnceLock<Option<Bytes>> = OnceLock::new();
     let read = || {
         GAMES.get_or_init(|| {
-            gallery::exhibits(&mut grundy::catalogue::Workbench::default())
-                .ok()
-                .map(|games| json!(Games { games }))
+            let games = gallery::exhibits(&mut grundy::catalogue::Workbench::default()).ok()?;
+            serde_json::to_vec(&Games { games }).ok().map(Bytes::from)
         })
     };
     match tokio::task::spawn_blocking(read).await {
-        Ok(Some(games)) => Json(games).into_response(),
+        Ok(Some(games)) => ([(header::CONTENT_TYPE, JSON)], games.clone()).into_response(),
         _ => sentence(StatusCode::INTERNAL_SERVER_ERROR, "the catalogue cannot be read"),
     }
 }
 
 async fn ask(question: &'static Question, lanes: Arc<Lanes>, request: Request) -> Response<Body> {
-    let form = match read(question, request).await {
-        Ok(form) => form,
+    let sent = match read(question, request).await {
+        Ok(sent) => sent,
         Err(response) => return response,
     };
-    let shelf = lanes.clone();
-    let work: Work = Arc::new(move |budget| question.ask(&form, &shelf.shelf, budget));
-    match lanes.ask(work).await {
-        Asked::Answered(answered) => respond(&answered),
+    match lanes.ask(question.name, sent).await {
+        Asked::Answered(answer) => respond(&answer),
         Asked::Job(number) => {
             let address = format!("/api/jobs/{number}");
             (StatusCode::ACCEPTED, Json(json!({ "job": address }))).into_response()
@@ -102,7 +104,7 @@ async fn ask(question: &'static Question, lanes: Arc<Lanes>, request: Request) -
 }
 
 /// Reads a question, or says what is wrong with it.
-async fn read(question: &Question, request: Request) -> Result<Form, Response<Body>> {
+async fn read(question: &Question, request: Request) -> Result<Value, Response<Body>> {
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     if kind.is_none_or(|kind| kind.split(';').next() != Some("application/json")) {
         return Err(sentence(StatusCode::UNSUPPORTED_MEDIA_TYPE, "expected application/json"));
@@ -122,49 +124,15 @@ async fn read(question: &Question, request: Request) -> Result<Form, Response<Bo
         Ok(Ok(bytes)) => bytes,
     };
     let bad = |why: &str| sentence(StatusCode::BAD_REQUEST, why);
-    let sent =
+    let sent: Value =
         serde_json::from_slice(&bytes).map_err(|error| bad(&format!("expected JSON: {error}")))?;
-    Form::read(question, sent).map_err(|why| bad(&why))
+    Form::read(question, sent.clone()).map_err(|why| bad(&why))?;
+    Ok(sent)
 }
 
-fn respond(answered: &Answered) -> Response<Body> {
-    match answered {
-        Ok(Answer { kind, bytes, .. }) => {
-            ([(header::CONTENT_TYPE, *kind)], bytes.clone()).into_response()
-        }
-        Err(refused) => (status(refused), Json(in_words(refused))).into_response(),
-    }
-}
-
-fn status(refused: &Refused) -> StatusCode {
-    match refused {
-        Refused::Input(_) => StatusCode::BAD_REQUEST,
-        Refused::Stopped { .. } | Refused::Sentence(_) => StatusCode::UNPROCESSABLE_ENTITY,
-    }
-}
-
-fn in_words(refused: &Refused) -> Value {
-    match refused {
-        Refused::Input(error) => {
-            let (excerpt, mark) = error.excerpt();
-            json!({
-                "error": error.to_string(),
-                "message": error.message(),
-                "line": error.line(),
-                "column": error.column(),
-                "excerpt": excerpt,
-                "mark": mark,
-            })
-        }
-        Refused::Stopped { why, known } => {
-            let mut told = json!({ "error": why.to_string(), "stopped": why });
-            if let (Value::Object(told), Value::Object(known)) = (&mut told, known) {
-                told.extend(known.clone());
-            }
-            told
-        }
-        Refused::Sentence(sentence) => json!({ "error": sentence }),
-    }
+fn respond(Answer { status, kind, bytes, .. }: &Answer) -> Response<Body> {
+    let status = StatusCode::from_u16(*status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    (status, [(header::CONTENT_TYPE, kind)], bytes.clone()).into_response()
 }
 
 async fn cancel(State(lanes): State<Arc<Lanes>>, Path(number): Path<u64>) -> Response<Body> {
@@ -179,14 +147,13 @@ async fn cancel(State(lanes): State<Arc<Lanes>>, Path(number): Path<u64>) -> Res
 
 /// The answer of a job that has ended, as it would have been given at once; for files.
 async fn answer(State(lanes): State<Arc<Lanes>>, Path(number): Path<u64>) -> Response<Body> {
-    let answered = lanes.job(number).and_then(|job| job.listen().borrow().clone());
-    match answered {
-        Some(answered) => respond(&answered),
+    match lanes.job(number).and_then(|job| job.answer()) {
+        Some(answer) => respond(&answer),
         None => sentence(StatusCode::NOT_FOUND, "there is no such job, or it has not ended yet"),
     }
 }
 
-/// Tells how a job goes on, and the answer at the end. When the listener goes, the job is cancelled.
+/// Tells how a job goes on, and the answer at the end. When the last listener goes, the job is ended.
 async fn watch(State(lanes): State<Arc<Lanes>>, Path(number): Path<u64>) -> Response<Body> {
     let Some(job) = lanes.job(number) else {
         return sentence(StatusCode::NOT_FOUND, "there is no such job");
@@ -199,10 +166,10 @@ async fn watch(State(lanes): State<Arc<Lanes>>, Path(number): Path<u64>) -> Resp
 async fn tell(job: Arc<Job>, sender: mpsc::Sender<Result<Event, Infallible>>) {
     let mut done = job.listen();
     loop {
-        let answered = done.borrow_and_update().clone();
-        if let Some(answered) = answered {
-            // The listener may have gone by now; there is nothing left to cancel.
-            let _ = sender.send(Ok(last_event(&answered))).await;
+        let answer = done.borrow_and_update().clone();
+        if let Some(answer) = answer {
+            // The listener may have gone by now; there is nothing left to end.
+            let _ = sender.send(Ok(last_event(&answer))).await;
             return;
         }
         let progress = job.progress();
@@ -213,7 +180,6 @@ async fn tell(job: Arc<Job>, sender: mpsc::Sender<Result<Event, Infallible>>) {
         });
         let event = Event::default().event("progress").data(told.to_string());
         if sender.send(Ok(event)).await.is_err() {
-            job.cancel();
             return;
         }
         tokio::select! {
@@ -224,13 +190,12 @@ async fn tell(job: Arc<Job>, sender: mpsc::Sender<Result<Event, Infallible>>) {
     }
 }
 
-fn last_event(answered: &Answered) -> Event {
-    match answered {
-        Ok(answer) if answer.kind == JSON => {
-            Event::default().event("answer").data(String::from_utf8_lossy(&answer.bytes))
-        }
+fn last_event(answer: &Answer) -> Event {
+    let name = if answer.status == 200 { "answer" } else { "failed" };
+    let event = Event::default().event(name);
+    match answer.kind.as_str() {
+        JSON => event.data(String::from_utf8_lossy(&answer.bytes)),
         // Bytes are fetched, not told.
-        Ok(_) => Event::default().event("answer").data("null"),
-        Err(refused) => Event::default().event("failed").data(in_words(refused).to_string()),
+        _ => event.data("null"),
     }
 }

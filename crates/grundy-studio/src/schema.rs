@@ -1,9 +1,9 @@
 //! Real answers against the schemas of the description.
 
 use crate::questions::{self, Form, Gives};
-use crate::shelf::Shelf;
-use crate::{jobs, openapi};
+use crate::{answer, openapi};
 use grundy::Budget;
+use grundy::catalogue::Workbench;
 use serde_json::{Value, json};
 
 /// One of every question; a face names no game, a test may.
@@ -76,10 +76,10 @@ fn fault(whole: &Value, schema: &Value, answer: &Value) -> Option<String> {
 }
 
 /// What is answered to the example of a question.
-fn example(question: &questions::Question) -> jobs::Answer {
+fn example(question: &questions::Question) -> answer::Answer {
     let sent: Value = serde_json::from_str(EXAMPLES).expect("JSON");
-    let form = Form::read(question, sent[question.name].clone()).expect(question.name);
-    match question.ask(&form, &Shelf::new(0, 0), &mut Budget::default()) {
+    let mut form = Form::read(question, sent[question.name].clone()).expect(question.name);
+    match question.ask(&mut form, &mut Workbench::default(), &mut Budget::default()) {
         Ok(answer) => answer,
         Err(_) => panic!("{}: the example has no answer", question.name),
     }
@@ -99,7 +99,7 @@ fn answers_have_the_shapes_that_the_description_tells() {
         }
         let path = format!("/api/{}", question.name);
         let schema =
-            &whole["paths"][&path]["post"]["responses"]["200"]["content"][jobs::JSON]["schema"];
+            &whole["paths"][&path]["post"]["responses"]["200"]["content"][answer::JSON]["schema"];
         let told: Value = serde_json::from_slice(&answer.bytes).expect(question.name);
         assert!(schema.is_object(), "{path} has no schema");
         assert_eq!(fault(&whole, schema, &told), None, "{path}");

@@ -6,6 +6,7 @@ use crate::questions::explore::{Graph, Table};
 use crate::questions::paper::{Curves, Told};
 use crate::questions::{Reply, Sample};
 use crate::routes::Games;
+use grundy::base::sealed::Sealed;
 use grundy::heap::Certificate;
 use grundy::plane::{Curve, Point, Refusal, Sheet};
 use grundy::rules::sketch::{Dot, Sketch, Stage, Stroke};
@@ -147,7 +148,7 @@ fn schemas() -> String {
     shapes.subschema_for::<Values>();
     shapes.subschema_for::<Answered<PeriodAnswer>>();
     shapes.subschema_for::<Portrait>();
-    shapes.subschema_for::<Certificate>();
+    shapes.subschema_for::<Sealed<Certificate>>();
     shapes.subschema_for::<Calculated>();
     shapes.subschema_for::<Table>();
     shapes.subschema_for::<Told<Paper>>();

@@ -1,7 +1,8 @@
 //! Questions of those who study games: heaps, game graphs, nimbers.
 
 use super::{Field, Form, Gives, Kind, PLAY, POSITION, Question, finished, picture_file, so_far};
-use crate::jobs::{Answer, Answered, Refused};
+use crate::answer::{Answered, Refused};
+use grundy::base::sealed::Sealed;
 use grundy::catalogue::Workbench;
 use grundy::nimber::transfinite::Closure;
 use grundy::tell::answer;
@@ -106,18 +107,18 @@ pub const QUESTIONS: &[Question] = &[
             let game = Workbench::default().heap_game(form.text("game"))?;
             let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
             let found = answer::portrait(&*game, limit, budget)?;
-            Ok(Answer { stopped: found.period.stopped.clone(), ..finished(&found)? })
+            Ok(finished(&found)?.cut_short_by(found.period.stopped.as_ref()))
         },
     },
     Question {
         name: "certificate",
         about: "The certificate of a heap game's period, for ‘grundy verify’ and others.",
         fields: &[&HEAP_GAME, &LIMIT],
-        gives: &[Gives::Data("Certificate")],
+        gives: &[Gives::Data("SealedCertificate")],
         answer: |form, budget| {
             let game = Workbench::default().heap_game(form.text("game"))?;
             let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
-            finished(&answer::certificate(&*game, limit, budget)?)
+            finished(&Sealed::new(answer::certificate(&*game, limit, budget)?))
         },
     },
     Question {

@@ -33,14 +33,14 @@ pub const QUESTIONS: &[Question] = &[
         about: "A position as spots and curves on a sheet.",
         fields: &[&POSITION],
         gives: &[Gives::Data("PaperOrRefused")],
-        answer: |form, _| form.about(|sum, _| told(paper::begin(sum))),
+        answer: |form, budget| form.about(|sum, _| told(paper::begin(sum, budget))),
     },
     Question {
         name: "paper/read",
         about: "The position that a sheet shows.",
         fields: &[&GAME, &SHEET],
         gives: &[Gives::Data("PaperOrRefused")],
-        answer: |form, _| told(paper::read(form.text("game"), sheet(form))),
+        answer: |form, budget| told(paper::read(form.text("game"), sheet(form), budget)),
     },
     Question {
         name: "paper/add",
@@ -56,10 +56,10 @@ pub const QUESTIONS: &[Question] = &[
             },
         ],
         gives: &[Gives::Data("PaperOrRefused")],
-        answer: |form, _| {
+        answer: |form, budget| {
             let stroke = form.fields.get("stroke").map(Stroke::deserialize);
             let stroke = stroke.and_then(Result::ok).unwrap_or_default();
-            told(paper::add(form.text("game"), &sheet(form), &stroke))
+            told(paper::add(form.text("game"), &sheet(form), &stroke, budget))
         },
     },
     Question {
@@ -67,9 +67,10 @@ pub const QUESTIONS: &[Question] = &[
         about: "Different curves between two spots.",
         fields: &[&GAME, &SHEET, &const { spot("from") }, &const { spot("to") }],
         gives: &[Gives::Data("CurvesOrRefused")],
-        answer: |form, _| {
+        answer: |form, budget| {
             let end = |name| form.number(name).unwrap_or_default() as usize;
-            let curves = paper::suggest(form.text("game"), &sheet(form), end("from"), end("to"));
+            let (from, to) = (end("from"), end("to"));
+            let curves = paper::suggest(form.text("game"), &sheet(form), from, to, budget);
             told(curves.map(|curves| Curves { curves }))
         },
     },
