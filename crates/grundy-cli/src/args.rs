@@ -3,7 +3,7 @@
 use crate::examples;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use grundy::Convention;
-use grundy_runs::{Checkpoints, Limits, StateFile, Watch};
+use grundy_runs::{Checkpoints, Limits, Watch, is_watched};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -16,6 +16,9 @@ use std::time::Duration;
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,
+    /// Read games of your own from a rules file, or from all such files of a folder
+    #[arg(long, global = true, value_name = "FILE|FOLDER")]
+    pub rules: Vec<PathBuf>,
 }
 
 /// The registry with examples from the catalogue.
@@ -42,16 +45,18 @@ pub enum Command {
     Equal(Equal),
     /// Print the values of single heaps
     Sequence(Sequence),
-    /// Print the values of all boards up to a size
+    /// Print the values of all boards, or all pairs of numbers, up to a size
     Table(Table),
     /// Find the period of a heap game, and prove it
     Period(Period),
-    /// Check the certificate of a period, independently of the code that found it
+    /// Check the certificate of a period or a misère quotient, independently of the code that found it
     Verify(Verify),
     /// Search at length who wins: workers, a state to go on from, a proof
     Solve(Solve),
     /// Heap games: survey codes, identify one, plot values
     Heap(Heap),
+    /// Misère play: quotients, genera, a survey of codes
+    Misere(Misere),
     /// Draw the graph of all positions below one: P/N, values, heights
     Graph(Graph),
     /// Draw a position, as text or into an SVG or PNG file
@@ -64,6 +69,8 @@ pub enum Command {
     Studio(Studio),
     /// Play a game in the terminal
     Play(Play),
+    /// Games of your own: check a rules file, or begin one
+    Rules(Rules),
     /// Print shell completions
     Completions(Completions),
     /// Print the man page
@@ -114,7 +121,7 @@ impl ConventionFlags {
 /// Limits on the work for one answer.
 #[derive(Args, Clone, Copy)]
 pub struct LimitFlags {
-    /// Stop after looking at this many positions (default: 20000000; long runs have no such limit)
+    /// Stop after looking at this many positions (default: 20000000, or no limit on a terminal and for long runs)
     #[arg(long, value_name = "N", value_parser = count, help_heading = "Limits")]
     nodes: Option<u64>,
     #[command(flatten)]
@@ -127,26 +134,45 @@ pub struct PatienceFlags {
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     time: Option<Duration>,
-    /// Stop when the program uses this much memory, in MiB
+    /// Stop when the question has this much memory in use, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 4096, help_heading = "Limits")]
     memory: u64,
 }
 
 impl LimitFlags {
+    /// The limits of a question. Whoever sees how far it has come can end it, so that it needs none.
     pub fn limits(self) -> Limits {
-        let nodes = self.nodes.unwrap_or(grundy::base::budget::DEFAULT_NODES);
-        Limits { nodes, ..self.long() }
+        if is_watched() { self.long() } else { self.of_many() }
+    }
+
+    /// The limits of a question that others wait behind.
+    pub fn of_many(self) -> Limits {
+        self.or_nodes(grundy::base::budget::DEFAULT_NODES)
     }
 
     /// The limits of work that is meant to be long: positions count only if somebody says so.
     pub fn long(self) -> Limits {
-        let patience = self.patience.limits();
-        Limits { nodes: self.nodes.unwrap_or(u64::MAX), progress: true, ..patience }
+        Limits { nodes: self.nodes.unwrap_or(u64::MAX), ..self.patience.long() }
+    }
+
+    /// The same with this many positions if nobody says how many.
+    pub fn or_nodes(self, nodes: u64) -> Limits {
+        Limits { nodes: self.nodes.unwrap_or(nodes), ..self.long() }
+    }
+
+    /// Whether somebody said how many positions may be looked at.
+    pub fn has_nodes(self) -> bool {
+        self.nodes.is_some()
     }
 
     /// The same where the command shows progress of its own.
     pub fn quiet(self) -> Limits {
         Limits { progress: false, ..self.long() }
+    }
+
+    /// The memory that a question may use, in MiB.
+    pub fn memory(self) -> u64 {
+        self.patience.memory
     }
 
     /// Starts the clock of a question.
@@ -158,6 +184,11 @@ impl LimitFlags {
 impl PatienceFlags {
     pub fn limits(self) -> Limits {
         Limits { nodes: u64::MAX, time: self.time, memory: self.memory, progress: false }
+    }
+
+    /// The same with a line of progress.
+    pub fn long(self) -> Limits {
+        Limits { progress: true, ..self.limits() }
     }
 }
 
@@ -178,6 +209,31 @@ fn count(text: &str) -> Result<u64, String> {
 pub struct List {
     /// Show this game in detail
     pub name: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Rules {
+    #[command(subcommand)]
+    pub command: RulesCommand,
+}
+
+#[derive(Subcommand)]
+pub enum RulesCommand {
+    /// Say what a rules file means, or what is wrong with it and where
+    Check(RulesFile),
+    /// Print rules to begin with
+    New,
+    /// Print the folder whose rules files are always read
+    Folder,
+}
+
+#[derive(Args)]
+pub struct RulesFile {
+    /// The file
+    pub file: PathBuf,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -240,6 +296,8 @@ pub struct Equal {
     /// The second position
     #[arg(value_name = "POSITION")]
     pub other: String,
+    #[command(flatten)]
+    pub convention: ConventionFlags,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -268,10 +326,10 @@ pub struct Nimbers {
     #[arg(required_unless_present_any = ["table", "triplets"], value_name = "EXPRESSION")]
     pub expression: Vec<String>,
     /// Print the table of the numbers below N: add or mul
-    #[arg(long, num_args = 2, value_names = ["N", "OPERATION"])]
+    #[arg(long, num_args = 2, value_names = ["N", "OPERATION"], conflicts_with = "expression")]
     table: Option<Vec<String>>,
     /// Draw the nim-triplets of 1 to 7
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["expression", "table"])]
     pub triplets: bool,
     /// How to write a table
     #[arg(long, value_enum, default_value = "text")]
@@ -328,9 +386,9 @@ pub struct Sequence {
     /// The largest heap
     #[arg(long, value_name = "N", default_value = "100", value_parser = count)]
     pub to: u64,
-    /// How to write the values
-    #[arg(long, value_enum, default_value = "text")]
-    pub format: SequenceFormat,
+    /// How to write the values (default: by the file's ending, else text)
+    #[arg(long, value_enum)]
+    format: Option<SequenceFormat>,
     /// Write to this file
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
@@ -342,6 +400,23 @@ pub struct Sequence {
     pub json: bool,
     #[command(flatten)]
     pub limits: LimitFlags,
+}
+
+impl Sequence {
+    /// What was asked for, by flag or by the ending of the file.
+    pub fn format(&self) -> SequenceFormat {
+        let ending = self.out.as_deref().and_then(std::path::Path::extension);
+        let by_ending = || match ending?.to_str()? {
+            "csv" => Some(SequenceFormat::Csv),
+            "json" => Some(SequenceFormat::Json),
+            "npy" => Some(SequenceFormat::Npy),
+            "bin" => Some(SequenceFormat::Bin),
+            "parquet" => Some(SequenceFormat::Parquet),
+            _ => None,
+        };
+        let format = if self.json { Some(SequenceFormat::Json) } else { self.format };
+        format.or_else(by_ending).unwrap_or(SequenceFormat::Text)
+    }
 }
 
 /// Numbers from one to another, both included.
@@ -372,7 +447,7 @@ fn range(text: &str) -> Result<Range, String> {
 
 #[derive(Args)]
 pub struct Table {
-    /// The game, with its parameters; its positions are written as rows and columns: 4x5
+    /// The game, with its parameters; its positions are written as rows and columns, 4x5, or as two numbers, 4,5
     #[arg(value_name = "GAME[:PARAMETERS]")]
     pub game: String,
     /// The rows, from the first to the last
@@ -393,7 +468,7 @@ pub struct Period {
     /// The game, with its parameters
     #[arg(value_name = "GAME[:PARAMETERS]")]
     pub game: String,
-    /// Compute at most this many values (default: as many as take a few seconds)
+    /// Compute at most this many values (default: no limit on a terminal, else as many as take some seconds)
     #[arg(long, value_name = "N", value_parser = count)]
     pub limit: Option<u64>,
     #[command(flatten)]
@@ -433,8 +508,7 @@ impl StateFlags {
     }
 
     pub fn checkpoints(&self) -> Checkpoints {
-        let file = self.state.clone().map(StateFile::new);
-        Checkpoints { file, resume: self.resume, every: self.every }
+        Checkpoints { file: self.state.clone(), resume: self.resume, every: self.every }
     }
 }
 
@@ -462,7 +536,14 @@ impl EffortFlags {
 #[derive(Args)]
 pub struct Solve {
     #[command(flatten)]
-    pub question: Question,
+    pub position: PositionArgument,
+    #[command(flatten)]
+    pub convention: ConventionFlags,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub patience: PatienceFlags,
     /// Find the value, not only who wins
     #[arg(long)]
     pub value: bool,
@@ -478,7 +559,7 @@ pub struct Solve {
 
 #[derive(Args)]
 pub struct Verify {
-    /// The certificate of a period, or the proof of a search
+    /// The certificate of a period or a misère quotient, or the proof of a search
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Work with this many threads
@@ -488,7 +569,7 @@ pub struct Verify {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    pub limits: LimitFlags,
+    pub patience: PatienceFlags,
 }
 
 #[derive(Args)]
@@ -529,8 +610,99 @@ pub struct Survey {
 }
 
 #[derive(Args)]
+pub struct Misere {
+    #[command(subcommand)]
+    pub command: MisereCommand,
+}
+
+#[derive(Subcommand)]
+pub enum MisereCommand {
+    /// Find the misère quotient of a heap game or of a position, and prove it
+    Quotient(MisereQuotient),
+    /// Print the genera of the heaps of a game, or of a position
+    Genus(MisereGenus),
+    /// Find the misère quotients of all octal codes of a few digits
+    Survey(MisereSurvey),
+}
+
+#[derive(Args)]
+pub struct MisereQuotient {
+    /// A heap game with its parameters, or a position
+    #[arg(required = true, value_name = "GAME OR POSITION")]
+    words: Vec<String>,
+    /// Go no further than this heap
+    #[arg(long, value_name = "N", default_value = "2000", value_parser = count)]
+    pub to: u64,
+    /// Write a certificate to this file: ‘grundy verify’ checks it independently
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+    #[command(flatten)]
+    pub state: StateFlags,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitFlags,
+}
+
+impl MisereQuotient {
+    pub fn text(&self) -> String {
+        self.words.join(" ")
+    }
+}
+
+#[derive(Args)]
+pub struct MisereGenus {
+    /// A heap game with its parameters, or a position
+    #[arg(required = true, value_name = "GAME OR POSITION")]
+    words: Vec<String>,
+    /// The largest heap
+    #[arg(long, value_name = "N", default_value = "20", value_parser = count)]
+    pub to: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitFlags,
+}
+
+impl MisereGenus {
+    pub fn text(&self) -> String {
+        self.words.join(" ")
+    }
+}
+
+#[derive(Args)]
+pub struct MisereSurvey {
+    /// Digits after the point
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=4))]
+    pub digits: u32,
+    /// Go no further than this heap
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = count)]
+    pub to: u64,
+    /// Look at no more than this many sets of sums for each code
+    #[arg(long, value_name = "N", default_value = "300000", value_parser = count)]
+    pub effort: u64,
+    /// Work with this many threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
+    pub threads: u64,
+    /// Write the certificates of the quotients that were found into this folder
+    #[arg(long, value_name = "FOLDER")]
+    pub certificates: Option<PathBuf>,
+    /// Only codes whose quotient was not found
+    #[arg(long)]
+    pub open: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub patience: PatienceFlags,
+}
+
+#[derive(Args)]
 pub struct Identify {
-    /// The code, such as .07
+    /// The code, such as .07, or a game that has one
+    #[arg(value_name = "CODE OR GAME")]
     pub code: String,
     /// Print one JSON object
     #[arg(long)]
@@ -681,10 +853,11 @@ pub struct Studio {
     /// Do not start a browser
     #[arg(long)]
     pub no_open: bool,
-    /// Answer at this address instead of this machine only; 0.0.0.0 is every one it has
+    /// Answer at this address instead of this machine only, to whoever knows the token that is printed;
+    /// 0.0.0.0 is every one it has
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub listen: IpAddr,
-    /// Stop long questions when the program uses this much memory, in MiB
+    /// Use at most this much memory, in MiB; each of the questions that are worked on has its share
     #[arg(long, value_name = "MIB", default_value_t = 4096)]
     pub memory: u64,
 }

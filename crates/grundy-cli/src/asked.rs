@@ -24,13 +24,22 @@ pub fn ask<T>(
     answer: impl FnOnce(Convention, &mut Budget) -> Answered<T>,
 ) -> Told<T> {
     let play = question.convention.or(sum.convention());
-    let watch = question.limits.watch();
+    let limits = match question.position.is_batch() {
+        true => question.limits.of_many(),
+        false => question.limits.limits(),
+    };
+    let watch = limits.watch();
     let mut budget = watch.budget();
     let answered = answer(play, &mut budget);
     Told { answered, how: how.then(|| How::new(sum, play, budget.spent())) }
 }
 
 impl<T: Serialize> Told<T> {
+    /// Whether the question was stopped before its end.
+    pub fn is_stopped(&self) -> bool {
+        self.answered.stopped.is_some()
+    }
+
     /// Prints what is known, for programs or for people, and says why it is not more.
     pub fn print(&self, as_json: bool, print: impl FnOnce(&T)) -> Result<(), Failure> {
         if as_json {

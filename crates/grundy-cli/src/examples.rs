@@ -75,6 +75,12 @@ pub fn of(command: &str) -> Option<String> {
             format!("sequence {heaps} --to 83"),
             format!("sequence {heaps} --format csv --out values.csv"),
         ],
+        "misere" => vec![
+            format!("misere quotient {heaps}"),
+            format!("misere quotient {heaps} --certificate quotient.json"),
+            format!("misere genus {heaps} --to 20"),
+            "misere survey --digits 2".into(),
+        ],
         "period" => vec![format!("period {heaps}"), format!("period {heaps} --json")],
         "graph" => vec![
             format!("graph {with_parameters} -o graph.svg"),
@@ -89,6 +95,7 @@ pub fn of(command: &str) -> Option<String> {
             "nim \"solve(x^2+x=8)\"".into(),
             "nim --table 16 mul".into(),
         ],
+        "rules" => vec!["rules new".into(), "rules folder".into()],
         "alpha" => vec!["alpha --to 283 --state alphas.json".into()],
         "play" => vec![
             format!("play {one}"),

@@ -1,9 +1,8 @@
 //! How a command can fail, and what is said about it.
 
 use crate::output::{json, say, why_stopped};
-use grundy::Error;
-use serde_json::json;
-use std::process::ExitCode;
+use grundy::{Error, Stopped};
+use serde_json::{Value, json};
 
 pub enum Failure {
     /// The work failed: exit code 1 if a limit was reached, otherwise 2.
@@ -12,6 +11,8 @@ pub enum Failure {
     Usage(String),
     /// A limit was reached, and what is known so far has been printed already: exit code 1.
     Reported,
+    /// Some lines of a batch are wrong, and that has been printed already: exit code 2.
+    WrongLines,
 }
 
 impl<F: Into<grundy_runs::Failure>> From<F> for Failure {
@@ -29,41 +30,65 @@ impl Failure {
         Self::Work(grundy_runs::Failure::File(sentence.into()))
     }
 
-    /// Says what happened. A program that asked for JSON gets an object where a limit was reached.
-    pub fn report(self, as_json: bool) -> ExitCode {
+    /// Says what happened, and gives the exit code; a program that asked for JSON gets an object as well.
+    pub fn report(self, as_json: bool) -> u8 {
+        if as_json {
+            self.as_json().iter().for_each(json);
+        }
         match self {
-            Self::Work(failure) => report(failure, as_json),
+            Self::Work(failure) => report(failure),
             Self::Usage(sentence) => wrong(&sentence),
-            Self::Reported => ExitCode::from(1),
+            Self::Reported => 1,
+            Self::WrongLines => 2,
+        }
+    }
+
+    /// What is not printed yet, as data.
+    fn as_json(&self) -> Option<Value> {
+        match self {
+            Self::Work(grundy_runs::Failure::Unread) => None,
+            Self::Work(failure) => Some(as_json(failure)),
+            Self::Usage(sentence) => Some(json!({ "error": sentence })),
+            Self::Reported | Self::WrongLines => None,
         }
     }
 }
 
-fn report(failure: grundy_runs::Failure, as_json: bool) -> ExitCode {
+/// A failure as data: an error with its place, or why the work was stopped.
+pub fn as_json(failure: &grundy_runs::Failure) -> Value {
+    match failure {
+        grundy_runs::Failure::Input(error) => json!(error),
+        grundy_runs::Failure::File(_) | grundy_runs::Failure::Unread => {
+            json!({ "error": failure.to_string() })
+        }
+        grundy_runs::Failure::OutOfReach(sentence) => {
+            json!({ "stopped": Stopped::NoMethod(sentence.clone()) })
+        }
+        grundy_runs::Failure::Stopped(stopped) => json!({ "stopped": stopped }),
+    }
+}
+
+fn report(failure: grundy_runs::Failure) -> u8 {
     match failure {
         grundy_runs::Failure::Input(error) => wrong_at(&error),
         grundy_runs::Failure::File(sentence) => wrong(&sentence),
+        grundy_runs::Failure::Unread => 0,
         grundy_runs::Failure::OutOfReach(sentence) => unanswered(&sentence),
-        grundy_runs::Failure::Stopped(stopped) => {
-            if as_json {
-                json(&json!({ "stopped": stopped }));
-            }
-            unanswered(&why_stopped(&stopped))
-        }
+        grundy_runs::Failure::Stopped(stopped) => unanswered(&why_stopped(&stopped)),
     }
 }
 
-fn unanswered(sentence: &str) -> ExitCode {
+fn unanswered(sentence: &str) -> u8 {
     say(sentence);
-    ExitCode::from(1)
+    1
 }
 
-fn wrong(sentence: &str) -> ExitCode {
+fn wrong(sentence: &str) -> u8 {
     say(&format!("error: {sentence}"));
-    ExitCode::from(2)
+    2
 }
 
-fn wrong_at(error: &Error) -> ExitCode {
+fn wrong_at(error: &Error) -> u8 {
     let code = wrong(&error.to_string());
     let (line, mark) = error.excerpt();
     if !line.trim().is_empty() {

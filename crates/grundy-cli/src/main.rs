@@ -11,22 +11,60 @@ mod output;
 use args::{Arguments, Command};
 use clap::{ArgMatches, FromArgMatches};
 use failure::Failure;
+use grundy_runs::{guard, memory, shelf};
 use std::process::ExitCode;
 
+#[global_allocator]
+static ALLOCATOR: memory::Counting = memory::Counting;
+
 fn main() -> ExitCode {
-    let matches = args::registry().get_matches();
-    let arguments = match Arguments::from_arg_matches(&matches) {
-        Ok(arguments) => arguments,
-        Err(error) => error.exit(),
-    };
-    let result = match arguments.command {
+    if let Some(memory) = commands::studio::is_worker() {
+        return commands::studio::work(memory);
+    }
+    let matches = args::registry().try_get_matches().unwrap_or_else(|error| leave(&error));
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| leave(&error));
+    let as_json = wants_json(&matches);
+    if !matches!(arguments.command, None | Some(Command::Studio(_))) {
+        // Several questions at a time are at work in a studio.
+        guard::post(move |why| Failure::from(why).report(as_json));
+    }
+    let result = shelve(&arguments).and_then(|()| match arguments.command {
         None => commands::studio::run(&args::Studio::default()),
         Some(command) => run(command),
-    };
+    });
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(wants_json(&matches)),
+        Err(failure) => ExitCode::from(failure.report(as_json)),
     }
+}
+
+/// Brings the user's own games, if the command asks about games.
+fn shelve(arguments: &Arguments) -> Result<(), Failure> {
+    let is_about_games = match &arguments.command {
+        Some(Command::Nim(_) | Command::Alpha(_) | Command::Verify(_) | Command::Rules(_)) => false,
+        Some(Command::Completions(_) | Command::Man | Command::Studio(_)) | None => false,
+        Some(_) => true,
+    };
+    if !is_about_games {
+        let message = "no game of your own is used here, so --rules would do nothing";
+        let useless = !arguments.rules.is_empty();
+        return if useless { Err(Failure::Usage(message.into())) } else { Ok(()) };
+    }
+    shelf::fill(&arguments.rules)?.iter().for_each(|complaint| output::say(complaint));
+    Ok(())
+}
+
+/// Shows help, or what is wrong with the arguments.
+fn leave(error: &clap::Error) -> ! {
+    if !error.use_stderr() {
+        let text = error.render();
+        output::print(&if output::is_for_people() {
+            text.ansi().to_string()
+        } else {
+            text.to_string()
+        });
+    }
+    error.exit()
 }
 
 /// Whether the command, or the command in it, was given `--json`.
@@ -48,12 +86,14 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Verify(verify) => commands::verify::run(verify),
         Command::Solve(solve) => commands::solve::run(solve),
         Command::Heap(heap) => commands::heap::run(heap),
+        Command::Misere(misere) => commands::misere::run(misere),
         Command::Graph(graph) => commands::graph::run(graph),
         Command::Draw(draw) => commands::draw::run(draw),
         Command::Nim(nimbers) => commands::nim::run(nimbers),
         Command::Alpha(alpha) => commands::alpha::run(alpha),
         Command::Studio(page) => commands::studio::run(&page),
         Command::Play(play) => commands::play::run(play),
+        Command::Rules(rules) => commands::rules::run(rules),
         Command::Completions(shell) => commands::generated::completions(shell),
         Command::Man => commands::generated::man(),
     }

@@ -3,22 +3,31 @@
 use crate::failure::Failure;
 use grundy::tell::answer::Answered;
 use grundy::{Outcome, Stopped};
+pub use grundy_runs::say;
+use grundy_runs::{WIPE, unprinted};
 use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
 
-/// Erases from the cursor to the end of the line.
-const WIPE: &[u8] = b"\x1b[K";
-
-/// Prints text on standard output. A closed pipe ends the program quietly, as with other tools.
+/// Prints text on standard output. What cannot be printed ends the program: quietly if nobody reads it any
+/// more, as with other tools, else with a sentence.
 pub fn print(text: &str) {
     let mut out = io::stdout().lock();
     if out.is_terminal() {
         // Wipes a line of progress, if one stands there.
         let _ = out.write_all(WIPE);
     }
-    if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
+    if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        end(&unprinted(&error));
+    }
+}
+
+/// Ends the program where printing cannot go on.
+fn end(why: &grundy_runs::Failure) -> ! {
+    if matches!(why, grundy_runs::Failure::Unread) {
         std::process::exit(0);
     }
+    say(&format!("error: {why}"));
+    std::process::exit(2);
 }
 
 /// Prints a line.
@@ -26,13 +35,9 @@ pub fn line(text: &str) {
     print(&format!("{text}\n"));
 }
 
-/// Prints a line on standard error; nothing can be done if that fails.
-pub fn say(text: &str) {
-    let mut error = io::stderr().lock();
-    if error.is_terminal() {
-        let _ = error.write_all(WIPE);
-    }
-    let _ = writeln!(error, "{text}");
+/// Prints what must be known beside an answer, if there is anything.
+pub fn note(note: &Option<String>) {
+    note.iter().for_each(|note| line(&format!("note: {note}")));
 }
 
 /// Prints one JSON object on one line.

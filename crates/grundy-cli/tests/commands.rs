@@ -141,7 +141,7 @@ fn ten_thousand_positions_in_one_process() {
             assert_eq!(line["value"], format!("*{}", i ^ (i * i) ^ (u64::MAX - i)));
         }
     }
-    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.status.code(), Some(2), "some lines are wrong");
 }
 
 #[test]
@@ -224,15 +224,17 @@ fn a_stopped_question_is_one_object() {
         ("moves", "chomp 8x8"),
         ("explain", "chomp 8x8"),
         ("graph", "chomp 8x8"),
-        ("solve", "chomp 8x8"),
+        ("solve", "cram 7x7"),
         ("equal", "chomp 8x8"),
     ] {
-        let mut arguments = vec![command, position, "--nodes", "100", "--json"];
+        let limit = if command == "solve" { "--time=0" } else { "--nodes=100" };
+        let mut arguments = vec![command, position, limit, "--json"];
         arguments.extend((command == "equal").then_some("nim 3"));
         let output = grundy(&arguments);
         assert_eq!(output.status.code(), Some(1), "{command}");
         let known: Value = serde_json::from_slice(&output.stdout).unwrap();
-        assert!(["nodes", "too_large"].contains(&known["stopped"]["reason"].as_str().unwrap()));
+        let reason = known["stopped"]["reason"].as_str().unwrap();
+        assert!(["nodes", "too_large", "time"].contains(&reason), "{reason}");
         assert!(command == "equal" || known["position"] == position, "{command}: {known}");
     }
 }
@@ -424,6 +426,27 @@ fn tables_of_boards() {
     assert!(text(&part.stderr).contains("--nodes"), "{}", text(&part.stderr));
 }
 
+/// Pairs of numbers, from 0 on; the values by the mex rule, worked out elsewhere.
+#[test]
+fn tables_of_pairs() {
+    let table = ["table", "wythoff", "--rows", "0..4", "--columns", "0..7"];
+    let expected = "    0  1  2  3  4  5  6  7
+0: *0 *1 *2 *3 *4 *5 *6 *7
+1: *1 *2 *0 *4 *5 *3 *7 *8
+2: *2 *0 *1 *5 *3 *4 *8 *6
+3: *3 *4 *5 *6 *2 *0 *1 *9
+4: *4 *5 *3 *2 *7 *6 *9 *0
+";
+    assert_eq!(text(&grundy(&table).stdout), expected);
+    let alike = ["table", "wythoff", "--rows", "7", "--columns", "0..4", "--json"];
+    assert_eq!(
+        json(&alike)["rows"][0]["values"],
+        serde_json::json!(["*7", "*8", "*6", "*9", "*0"])
+    );
+    let wrong = grundy(&["table", "sprouts"]);
+    assert_eq!(wrong.status.code(), Some(2), "{}", text(&wrong.stderr));
+}
+
 #[test]
 fn nimber_tables() {
     let table = text(&grundy(&["nim", "--table", "4", "mul"]).stdout);
@@ -504,7 +527,7 @@ fn malformed_graph_files_are_one_sentence_with_line_and_column() {
         ("twice.json", "{\"nodes\": [\"A\",\n\"A\"]}", "‘A’ already at line 2, column 1 of "),
         (
             "missing.graphml",
-            "<graphml><graph><node id='A'/>\n<edge source='A' target='B'/>",
+            "<graphml><graph><node id='A'/>\n<edge source='A' target='B'/></graph></graphml>",
             "line 2, column 26 of ",
         ),
         ("empty.txt", "", "expected a graph"),
@@ -640,10 +663,215 @@ fn a_table_needs_sizes() {
     for (arguments, why) in [
         (["table", "cram", "--rows", "3..1"], "from the smaller to the larger"),
         (["table", "cram", "--rows", "x"], "expected a whole number"),
-        (["table", "kayles", "--rows", "1..2"], "at column"),
+        (["table", "hackenbush", "--rows", "1..2"], "at column"),
     ] {
         let output = grundy(&arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(text(&output.stderr).contains(why), "{}", text(&output.stderr));
     }
+}
+
+/// What is won already counts from the first move on, and decides.
+#[test]
+fn play_goes_on_from_boxes_already_won() {
+    let arguments = ["play", "dots-and-boxes ---/|||./--- B AA.", "--two"];
+    let printed = text(&grundy_with_input(&arguments, b"1\n").stdout);
+    assert!(printed.contains("player 1 0, player 2 2"), "{printed}");
+    assert!(printed.contains("player 1 1, player 2 2"), "{printed}");
+    assert!(printed.contains("player 2 wins"), "{printed}");
+}
+
+/// A game's own rule is kept, or it is said that it is left.
+#[test]
+fn own_rules_are_kept_or_said_to_be_left() {
+    let note = "note: one rule holds for the whole sum, here normal play; by its own rule otherwise: \
+                Notakto (misère play)";
+    for arguments in [
+        &["value", "notakto 1 + nim 2"][..],
+        &["moves", "notakto 1 + nim 2"],
+        &["moves", "notakto 1 + nim 2", "--all"],
+        &["solve", "notakto 1 + nim 2"],
+        &["equal", "notakto 1", "nim 1"],
+    ] {
+        let printed = text(&grundy(arguments).stdout);
+        assert!(printed.contains(note), "{printed}");
+    }
+    let mixed = json(&["value", "notakto 1 + nim 2", "--json"]);
+    assert!(mixed["note"].as_str().unwrap().contains("Notakto"));
+    assert!(json(&["value", "nim 1 + nim 2", "--json"]).get("note").is_none());
+    let misere = json(&["equal", "notakto 1", "nim 1", "--misere", "--json"]);
+    assert_eq!(misere["equivalent"], false);
+    assert_eq!(misere["play"], "misere");
+    let score = grundy(&["equal", "dots-and-boxes 1x1", "nim 1"]);
+    assert_eq!(score.status.code(), Some(1));
+    assert!(text(&score.stderr).contains("where the score decides"));
+}
+
+/// With `--json`, what is wrong and what was stopped is an object too, and the exit code stays.
+#[test]
+fn errors_and_limits_are_json_objects() {
+    for command in ["value", "moves", "explain", "graph", "draw", "solve"] {
+        let output = grundy(&[command, "nim 3,x", "--json"]);
+        let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(told["error"], "nim 3,x — expected a whole number at column 7", "{command}");
+        assert_eq!((told["column"].as_u64(), told["mark"].as_str()), (Some(7), Some("      ^")));
+        assert_eq!(output.status.code(), Some(2), "{command}");
+    }
+    for wrong in [
+        &["equal", "nim 1", "nim x", "--json"][..],
+        &["sequence", "chomp", "--json"],
+        &["period", "chomp", "--json"],
+        &["table", "nimm", "--json"],
+        &["heap", "identify", "chomp", "--json"],
+        &["nim", "order(0)", "--json"],
+        &["list", "nimm", "--json"],
+        &["verify", "/nonexistent", "--json"],
+        &["graph", "--format", "csv", "--json", "--file", "/nonexistent"],
+    ] {
+        let output = grundy(wrong);
+        let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(told["error"].is_string(), "{wrong:?}: {told}");
+        assert_eq!(output.status.code(), Some(2), "{wrong:?}");
+        assert!(text(&output.stderr).starts_with("error: "), "{wrong:?}");
+    }
+    for stopped in [
+        &["moves", "chomp 9x9", "--nodes", "10", "--json"][..],
+        &["explain", "chomp 9x9", "--nodes", "10", "--json"],
+        &["equal", "chomp 9x9", "nim 1", "--nodes", "10", "--json"],
+        &["graph", "chomp 9x9", "--nodes", "10", "--json"],
+        &["sequence", "grundys-game", "--to", "1000", "--nodes", "10", "--json"],
+        &["period", "octal:.8", "--nodes", "10", "--json"],
+        &["table", "chomp", "--rows", "9", "--columns", "9", "--nodes", "10", "--json"],
+        &["nim", "[w^(w^198)]^1223", "--json"],
+    ] {
+        let output = grundy(stopped);
+        assert!(!output.stdout.is_empty(), "{stopped:?}");
+        let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(told["stopped"]["reason"].is_string(), "{stopped:?}: {told}");
+        assert_eq!(output.status.code(), Some(1), "{stopped:?}");
+    }
+}
+
+/// How a batch ends is told by its worst line; a line that was stopped leaves the others their time.
+#[test]
+fn a_batch_ends_with_the_code_of_its_worst_line() {
+    let code = |command: &str, input: &str| {
+        let output = grundy_with_input(&[command, "-", "--nodes", "1000"], input.as_bytes());
+        (output.status.code().unwrap(), text(&output.stdout).lines().count())
+    };
+    assert_eq!(code("value", "nim 3\nkayles 5\n"), (0, 2));
+    assert_eq!(code("value", "chomp 9x9\nkayles 5\n"), (1, 2));
+    assert_eq!(code("value", "chomp 9x9\nnim x\nkayles 5\n"), (2, 3));
+    assert_eq!(code("moves", "nim x\nkayles 5\n"), (2, 2));
+    assert_eq!(code("nim", "2*3\n"), (0, 1));
+    assert_eq!(code("nim", "[w^(w^198)]^1223\n2*3\n"), (1, 2));
+    assert_eq!(code("nim", "order(0)\n2*3\n"), (2, 2));
+}
+
+/// A number that is none is refused in one sentence, whatever it is for.
+#[test]
+fn times_are_numbers_of_seconds() {
+    for wrong in ["nan", "inf", "-1", "soon", "1e400"] {
+        let time = format!("--time={wrong}");
+        let every = format!("--every={wrong}");
+        for arguments in [&["value", "nim 3", &time][..], &["period", "octal:.77", &every]] {
+            let output = grundy(arguments);
+            assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+            let message = text(&output.stderr);
+            assert!(message.contains("expected a number of seconds"), "{message}");
+        }
+    }
+}
+
+/// Codes and names of games are taken alike, and files by their endings.
+#[test]
+fn heap_games_are_named_in_one_way() {
+    let code = |name: &str| json(&["heap", "identify", name, "--json"])["code"].clone();
+    for (name, wanted) in [("kayles", ".77"), ("octal:.77", ".77"), (".77", ".77"), ("nim", ".3…")]
+    {
+        assert_eq!(code(name), wanted, "{name}");
+        let plot = grundy(&["heap", "plot", name, "--to", "10"]);
+        assert_eq!(plot.status.code(), Some(0), "{name}");
+        let values = json(&["sequence", name, "--to", "4", "--json"]);
+        assert_eq!(values["values"][3], 3, "{name}");
+    }
+    let file = scratch("kayles.csv");
+    let output = grundy(&["sequence", "kayles", "--to", "3", "-o", file.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "heap,value\n0,0\n1,1\n2,2\n3,3\n");
+    let object = scratch("kayles.json");
+    grundy(&["sequence", "kayles", "--to", "3", "-o", object.to_str().unwrap()]);
+    let object: Value = serde_json::from_slice(&std::fs::read(object).unwrap()).unwrap();
+    assert_eq!(object["values"].to_string(), "[0,1,2,3]");
+}
+
+/// What a theorem tells is not computed heap by heap, and periods that it proves are called proved.
+#[test]
+fn theorems_tell_sequences_and_periods() {
+    let nim = json(&["sequence", "nim", "--to", "100000", "--json", "--nodes", "100000"]);
+    assert_eq!(nim["values"][100_000], 100_000);
+    for (game, preperiod, period, saltus) in
+        [("nim", 0, 1, 1), ("rims", 0, 1, 1), ("laskers-nim", 1, 4, 4), ("all-but:1", 0, 2, 1)]
+    {
+        let told = json(&["period", game, "--json", "--no-cache"]);
+        assert_eq!(told["proved"], true, "{told}");
+        assert_eq!(told["preperiod"], preperiod, "{told}");
+        assert_eq!(
+            (told["period"].as_u64(), told["saltus"].as_u64()),
+            (Some(period), Some(saltus))
+        );
+    }
+    // Moves to three heaps: as many values as take a few seconds, and nobody is to blame for the end.
+    let told = json(&["period", "octal:.8", "--json", "--no-cache"]);
+    assert_eq!(told["checked"], 2642, "{told}");
+    assert!(told.get("stopped").is_none(), "{told}");
+}
+
+/// `solve` and `verify` are limited by time and memory; what they cannot keep to is not offered.
+#[test]
+fn limits_that_are_not_kept_are_not_offered() {
+    for command in ["solve", "verify"] {
+        let help = text(&grundy(&[command, "--help"]).stdout);
+        assert!(help.contains("--time") && !help.contains("--nodes"), "{help}");
+    }
+}
+
+#[test]
+fn the_calculator_knows_mex_and_equality() {
+    assert_eq!(text(&grundy(&["nim", "mex(0,1,3)"]).stdout), "2\n");
+    assert_eq!(text(&grundy(&["nim", "2*3 = 1"]).stdout), "true: both sides are 1\n");
+    let apart = json(&["nim", "4*4 ≠ 5", "--json"]);
+    assert_eq!(apart["value"], "true");
+    assert!(apart["reason"].as_str().unwrap().contains("6 + 5 = 3, not 0"));
+    assert_eq!(json(&["nim", "--triplets", "--json"])["triplets"][0].to_string(), "[1,2,3]");
+    assert_eq!(
+        json(&["nim", "--table", "2", "mul", "--json"])["values"].to_string(),
+        "[[0,0],[0,1]]"
+    );
+    assert_eq!(grundy(&["nim", "3", "--table", "5", "add"]).status.code(), Some(2));
+    // An equation in a field of large degree keeps to its limits.
+    let hard = "solve(x^5+[w^(w^5)*4+w]*x+0=[w^(w+1)*5+0])";
+    let stopped = grundy(&["nim", hard, "--nodes", "2000"]);
+    assert_eq!(stopped.status.code(), Some(1));
+    assert!(text(&stopped.stderr).contains("limit of 2000"), "{}", text(&stopped.stderr));
+}
+
+/// Positions with infinitely many moves are played by writing what a move leaves.
+#[test]
+fn infinite_positions_can_be_played() {
+    let written = b"nim w,w+1\nnim w\nnim 3,w+1\nh\nnim 3,3\n1\nq\n";
+    let arguments = ["play", "nim w,w+1", "--two"];
+    let printed = text(&grundy_with_input(&arguments, written).stdout);
+    assert!(printed.contains("No move leads to nim w,w+1"), "{printed}");
+    assert!(printed.contains("No move leads to nim w;"), "{printed}");
+    assert!(printed.contains("Try: lower the heap of ω+1 to 3"), "{printed}");
+    assert!(printed.contains("take the whole heap of 3"), "then the moves are listed: {printed}");
+    let machine = ["play", "nim w,w+1", "--first", "machine", "--seed", "3"];
+    let printed = text(&grundy_with_input(&machine, b"nim 2,w\nq\n").stdout);
+    assert!(printed.contains("→ nim w,w"), "{printed}");
+    assert!(printed.contains("→ nim 2,2"), "{printed}");
+    let lost = ["play", "nim w,w", "--first", "machine", "--seed", "3"];
+    assert!(text(&grundy_with_input(&lost, b"q\n").stdout).contains("The machine: "));
+    let refused = grundy(&["play", "hackenbush stalk:100000", "--nodes", "10"]);
+    assert!(!text(&refused.stderr).contains("10000000000 moves"), "{}", text(&refused.stderr));
 }

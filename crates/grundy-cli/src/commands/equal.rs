@@ -2,29 +2,42 @@
 
 use crate::args::Equal;
 use crate::failure::Failure;
-use crate::output::{json, line};
-use grundy::tell::answer;
+use crate::output::{json, line, note};
+use grundy::tell::answer::{self, Equality};
 use grundy_runs::positions;
 
 pub fn run(arguments: Equal) -> Result<(), Failure> {
     let one = positions::open(&arguments.one)?;
     let other = positions::open(&arguments.other)?;
+    let play = arguments.convention.or(one.plus(&other).convention());
     let watch = arguments.limits.watch();
-    let answer = answer::equality(&one, &other, &mut watch.budget())?;
+    let answer = answer::equality(&one, &other, play, &mut watch.budget())?;
     if arguments.json {
         json(&answer);
         return Ok(());
     }
-    let [first, second] = &answer.values;
-    match &answer.witness {
-        None => line(&format!("equivalent: both are worth {first}")),
-        Some(witness) => {
-            line(&format!("not equivalent: {first} and {second}"));
-            line(&format!("‘{}’ tells them apart:", witness.position));
-            for (position, outcome) in answer.positions.iter().zip(witness.outcomes) {
-                line(&format!("  {position} + {}  is {outcome}", witness.position));
-            }
+    line(&verdict(&answer));
+    if let Some(witness) = &answer.witness {
+        line(&format!("‘{}’ tells them apart:", witness.position));
+        for (position, outcome) in answer.positions.iter().zip(witness.outcomes) {
+            line(&format!("  {position} + {}  is {outcome}", witness.position));
         }
     }
+    note(&answer.note);
     Ok(())
+}
+
+fn verdict(answer: &Equality) -> String {
+    match (answer.equivalent, &answer.values) {
+        (true, Some([value, _])) => format!("equivalent: both are worth {value}"),
+        (true, None) => format!("equivalent in {} play", answer.play),
+        (false, Some([one, other])) => format!("not equivalent: {one} and {other}"),
+        (false, None) if answer.witness.is_some() => {
+            format!("not equivalent in {} play", answer.play)
+        }
+        (false, None) => format!(
+            "not equivalent in {} play: their canonical forms differ; no small game tells them apart",
+            answer.play
+        ),
+    }
 }

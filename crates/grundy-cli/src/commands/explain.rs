@@ -13,7 +13,7 @@ use grundy_runs::positions;
 pub fn run(arguments: Explain) -> Result<(), Failure> {
     let question = &arguments.question;
     if question.position.is_batch() {
-        return batch::run(|sum| batch::to_json(&explanation(sum, &arguments)));
+        return batch::positions(question.limits.memory(), |sum| explanation(sum, &arguments));
     }
     let sum = positions::open(&question.position.text())?;
     explanation(&sum, &arguments).print(question.json, |known| match known {

@@ -71,6 +71,9 @@ fn open(path: &Path, acyclic: bool, watch: &Watch) -> Result<NamedGraph, Failure
             return Err("stopped".to_owned());
         }
         let read = (&file).take(PIECE as u64).read_to_end(piece);
+        if bytes == 0 && !begins_as_named(path, piece) {
+            return Err(failed(&"it does not begin as its name says: is it cut off?"));
+        }
         bytes += piece.len() as u64;
         read.map(drop).map_err(|error| failed(&error))
     };
@@ -83,10 +86,27 @@ fn open(path: &Path, acyclic: bool, watch: &Watch) -> Result<NamedGraph, Failure
     }
 }
 
+/// Whether a file can be of the kind that its name says. Cut off too early, any kind looks like a list of
+/// names.
+fn begins_as_named(path: &Path, piece: &[u8]) -> bool {
+    let first = piece.iter().find(|byte| byte.is_ascii_graphic());
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("graphml" | "xml") => first == Some(&b'<'),
+        Some("json") => matches!(first, Some(b'{' | b'[')),
+        Some("dot" | "gv") => piece.contains(&b'{'),
+        Some("grundy") => piece.starts_with(b"grundy graph 1\n"),
+        _ => true,
+    }
+}
+
 /// Writes the graph in its binary form: beside, then renamed, so that a stop leaves nothing half done.
 fn store(graph: &NamedGraph, arguments: &Graph) -> Result<(), Failure> {
     Ok(grundy_runs::write_whole(arguments.out.as_deref(), |out| {
-        read::write_binary(graph, &mut |piece| out.write_all(piece).map_err(|e| e.to_string()))
+        let mut failed = None;
+        let written = read::write_binary(graph, &mut |piece| {
+            out.write_all(piece).map_err(|error| failed.insert(error).to_string())
+        });
+        written.map_err(|why| failed.unwrap_or_else(|| std::io::Error::other(why)))
     })?)
 }
 
@@ -178,7 +198,7 @@ impl Solved {
     fn list(&self, arguments: &Graph) -> Result<(), Failure> {
         Ok(grundy_runs::write_whole(arguments.out.as_deref(), |out| {
             let mut out = BufWriter::with_capacity(PIECE, out);
-            self.write(&mut out).and_then(|()| out.flush()).map_err(|error| error.to_string())
+            self.write(&mut out).and_then(|()| out.flush())
         })?)
     }
 

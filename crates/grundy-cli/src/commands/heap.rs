@@ -3,11 +3,11 @@
 use crate::args::{Heap, HeapCommand, Identify, Plot, Survey};
 use crate::failure::Failure;
 use crate::output::{json, line, say, why_stopped};
-use grundy::catalogue::Workbench;
 use grundy::heap::survey;
-use grundy::tell::answer::{self, SurveyRow};
+use grundy::tell::answer::{self, Answered, SurveyRow};
 use grundy::tell::heap_plot as picture;
-use grundy_runs::Progress;
+use grundy_runs::{Progress, shelf};
+use serde::Serialize;
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -33,8 +33,9 @@ fn run_survey(arguments: &Survey) -> Result<(), Failure> {
     let surveyed = rows.len();
     let solved = rows.iter().filter(|found| found.row.period.is_some()).count();
     rows.retain(|found| !arguments.open || found.row.period.is_none());
+    let stopped = stopped.into_inner();
     if arguments.json {
-        json(&rows);
+        json(&Answered { known: Surveyed { codes: rows }, stopped: stopped.clone() });
     } else {
         line("code     standard     preperiod    period  values     largest  mask     rare  name");
         rows.iter().for_each(|found| line(&in_columns(found)));
@@ -43,10 +44,16 @@ fn run_survey(arguments: &Survey) -> Result<(), Failure> {
             arguments.limit
         ));
     }
-    let Some(why) = stopped.into_inner() else { return Ok(()) };
+    let Some(why) = stopped else { return Ok(()) };
     let (left, all) = (codes.len() - surveyed, codes.len());
     say(&format!("{}: {left} of {all} codes are left out", why_stopped(&why)));
     Err(Failure::Reported)
+}
+
+/// All rows of a survey.
+#[derive(Serialize)]
+struct Surveyed {
+    codes: Vec<SurveyRow>,
 }
 
 fn in_columns(SurveyRow { row, names }: &SurveyRow) -> String {
@@ -96,7 +103,7 @@ fn run_identify(arguments: &Identify) -> Result<(), Failure> {
 }
 
 fn run_plot(arguments: &Plot) -> Result<(), Failure> {
-    let game = Workbench::default().game(&arguments.game)?;
+    let game = shelf::workbench().heap_game(&arguments.game)?;
     let watch = arguments.limits.watch();
     let mut budget = watch.budget();
     let rows = match arguments.rows {
@@ -110,7 +117,7 @@ fn run_plot(arguments: &Plot) -> Result<(), Failure> {
     let values = answer::values(&*game, arguments.to, &mut budget)?.values;
     let mut games = vec![(&arguments.game, values)];
     for other in &arguments.with {
-        let game = Workbench::default().game(other)?;
+        let game = shelf::workbench().heap_game(other)?;
         games.push((other, answer::values(&*game, arguments.to, &mut budget)?.values));
     }
     let series = games.iter().map(|(game, values)| picture::Series { game, values });

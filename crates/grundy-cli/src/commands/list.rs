@@ -4,15 +4,15 @@ use crate::args::List;
 use crate::failure::Failure;
 use crate::output::{bold, json, line};
 use grundy::Error;
-use grundy::catalogue::Workbench;
 use grundy::tell::answer::{self, GameAnswer};
+use grundy_runs::shelf;
 use serde_json::json;
 
 pub fn run(list: List) -> Result<(), Failure> {
     match list.name {
         Some(name) => detail(&name, list.json),
         None => {
-            let games = answer::games(&Workbench::default());
+            let games = answer::games(&shelf::workbench());
             if list.json {
                 json(&json!({ "games": games }));
             } else {
@@ -38,7 +38,7 @@ fn table(games: &[GameAnswer]) {
 }
 
 fn detail(name: &str, as_json: bool) -> Result<(), Failure> {
-    let Some(card) = Workbench::default().card(name) else {
+    let Some(card) = shelf::workbench().card(name) else {
         return Err(Error::new("expected the name of a game", name, 0..name.len()).into());
     };
     let game = GameAnswer::from(&*card);

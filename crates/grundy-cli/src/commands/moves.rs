@@ -5,7 +5,7 @@ use crate::args::Moves;
 use crate::asked::{Told, ask};
 use crate::batch;
 use crate::failure::Failure;
-use crate::output::line;
+use crate::output::{line, note};
 use grundy::tell::answer::{self, Known, MoveAnswer};
 use grundy::{Outcome, Sum};
 use grundy_runs::positions;
@@ -13,7 +13,7 @@ use grundy_runs::positions;
 pub fn run(arguments: Moves) -> Result<(), Failure> {
     let question = &arguments.question;
     if question.position.is_batch() {
-        return batch::run(|sum| batch::to_json(&moves(sum, &arguments)));
+        return batch::positions(question.limits.memory(), |sum| moves(sum, &arguments));
     }
     let sum = positions::open(&question.position.text())?;
     moves(&sum, &arguments).print(question.json, |known| match known {
@@ -29,9 +29,14 @@ fn moves(sum: &Sum, arguments: &Moves) -> Told<Known<answer::Moves>> {
 }
 
 fn print(answer: &answer::Moves) {
-    if let Some(moves) = &answer.moves {
-        return moves.iter().for_each(valued);
+    match &answer.moves {
+        Some(moves) => moves.iter().for_each(valued),
+        None => print_winning(answer),
     }
+    note(&answer.note);
+}
+
+fn print_winning(answer: &answer::Moves) {
     for option in &answer.winning_moves {
         line(&format!("{} → {}{}", option.text, option.result, goes_on(option)));
     }

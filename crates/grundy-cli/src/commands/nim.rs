@@ -1,6 +1,7 @@
 //! The nimber calculator, its tables and its diagram.
 
 use crate::args::{NimTable, Nimbers, TableFormat};
+use crate::batch::{self, Printed};
 use crate::failure::Failure;
 use crate::output::{json, line};
 use grundy::nimber::calculator::{self, Answer};
@@ -9,7 +10,6 @@ use grundy::tell::answer;
 use grundy::tell::nimber_picture::{self as nimbers, Operation};
 use serde_json::json;
 use std::fmt::Write;
-use std::io::BufRead;
 use std::path::Path;
 
 /// A table with more rows would not fit the memory of whatever reads it.
@@ -17,39 +17,39 @@ const LARGEST_TABLE: u64 = 4096;
 
 pub fn run(arguments: Nimbers) -> Result<(), Failure> {
     let out = arguments.out.as_deref();
+    if arguments.triplets && arguments.json {
+        json(&json!({ "triplets": nimbers::triplets() }));
+        return Ok(());
+    }
     if arguments.triplets {
         return picture(out, &nimbers::triplets_svg());
     }
+    let format = if arguments.json { TableFormat::Json } else { arguments.format };
     if let Some(table) = arguments.table() {
-        return print_table(&table.map_err(Failure::Usage)?, arguments.format, out);
+        return print_table(&table.map_err(Failure::Usage)?, format, out);
     }
     let expression = arguments.expression.join(" ");
     let mut closure = Closure::new();
+    let mut evaluate = |expression: &str| {
+        let watch = arguments.limits.watch();
+        calculator::evaluate_learning(expression, &mut closure, &mut watch.budget())
+    };
     if expression == "-" {
-        return batch(&mut closure);
+        let answered = |text: &str, answer| Printed::new(&answer::calculated(text, &answer), false);
+        return batch::lines(|text| Ok(answered(text, evaluate(text)?)));
     }
-    let watch = arguments.limits.watch();
-    match calculator::evaluate_learning(&expression, &mut closure, &mut watch.budget()) {
-        Ok(answer) if arguments.json => json(&answer::calculated(&expression, &answer)),
-        Ok(Answer::Several(roots)) => roots.iter().for_each(|root| line(&root.to_string())),
-        Ok(answer) => line(&answer.to_string()),
-        Err(failure) => return Err(failure.into()),
+    let answer = evaluate(&expression)?;
+    match &answer {
+        answer if arguments.json => json(&answer::calculated(&expression, answer)),
+        Answer::Several(roots) => roots.iter().for_each(|root| line(&root.to_string())),
+        answer => line(&with_reason(answer)),
     }
     Ok(())
 }
 
-fn batch(closure: &mut Closure) -> Result<(), Failure> {
-    for read in std::io::stdin().lock().split(b'\n') {
-        let bytes =
-            read.map_err(|error| Failure::file(format!("cannot read the input: {error}")))?;
-        let expression = String::from_utf8_lossy(&bytes);
-        let expression = expression.trim_end_matches('\r');
-        match calculator::evaluate(expression, closure) {
-            Ok(answer) => json(&answer::calculated(expression, &answer)),
-            Err(failure) => json(&json!({ "error": failure.to_string() })),
-        }
-    }
-    Ok(())
+/// An answer, and why it is so if it is a statement.
+fn with_reason(answer: &Answer) -> String {
+    answer.reason().map_or(answer.to_string(), |reason| format!("{answer}: {reason}"))
 }
 
 fn print_table(table: &NimTable, format: TableFormat, out: Option<&Path>) -> Result<(), Failure> {

@@ -2,91 +2,124 @@
 
 use crate::args::Period;
 use crate::failure::Failure;
-use crate::output::{self, json_line, line};
-use grundy::catalogue::Workbench;
+use crate::output::{self, line, say};
+use grundy::Stopped;
+use grundy::base::sealed::Sealed;
 use grundy::heap::Moves;
+use grundy::heap::period::Bound;
+use grundy::table::game::AnyGame;
 use grundy::tell::answer::{self, PeriodAnswer};
-use grundy_runs::{LongRun, cache};
+use grundy_runs::{LongRun, cache, is_watched, shelf, time_in_words};
 
-/// How many values are computed of rules without a fast method, unless told otherwise.
+/// How many values are computed of rules without a fast method before somebody watches or says how many; and how
+/// many positions are looked at for them where nobody does, which takes a few seconds.
 const DEFAULT_LIMIT: u64 = 32_768;
+const DEFAULT_NODES: u64 = 2_000_000;
 
 /// Longer blocks are not printed.
 const MOST_SHOWN: usize = 100;
 
 pub fn run(arguments: Period) -> Result<(), Failure> {
-    let game = Workbench::default().game(&arguments.game)?;
-    // The number of values is the limit here, not the number of positions.
-    let watch = arguments.limits.quiet().watch();
+    let game = shelf::workbench().heap_game(&arguments.game)?;
+    arguments.certificate.iter().try_for_each(|path| grundy_runs::try_place(path))?;
+    let is_fast = game.heap_rule().and_then(|rule| rule.code()).and_then(Moves::of).is_some();
+    // Fast runs are limited by the number of values, and show progress of their own.
+    let limits = match (is_fast, arguments.limit) {
+        (true, _) => arguments.limits.quiet(),
+        (false, Some(_)) => arguments.limits.long(),
+        (false, None) if is_watched() => arguments.limits.long(),
+        (false, None) => arguments.limits.or_nodes(DEFAULT_NODES),
+    };
+    let watch = limits.watch();
     let mut budget = watch.budget();
+    let mut long = start(&*game, &arguments)?;
+    let ended = long.as_mut().map_or(Ok(()), |long| long.work(arguments.limit, &mut budget));
+    let rate = long.as_ref().and_then(LongRun::rate);
     let mut limit = arguments.limit.unwrap_or(DEFAULT_LIMIT);
-    let (mut rate, mut stopped, mut certificate) = (None, None, None);
-    let mut failed = None;
-    game.with_sequence(&mut |rule, sequence| {
-        let Some(code) = rule.code() else { return Ok(()) };
-        if let Some(moves) = Moves::of(code) {
-            let (effort, state) = (arguments.effort.effort(), arguments.state.checkpoints());
-            match LongRun::start(&code.to_string(), moves, effort, state) {
-                Ok(mut long) => {
-                    let ended = long.work(arguments.limit, &mut budget);
-                    rate = long.rate();
-                    limit = long.run.len();
-                    match ended {
-                        Ok(()) => {}
-                        Err(grundy_runs::Failure::Stopped(why)) => stopped = Some(why),
-                        Err(failure) => failed = Some(failure),
-                    }
-                    sequence.set_run(long.run);
-                }
-                Err(failure) => failed = Some(failure),
-            }
-        }
-        Ok(())
-    })?;
-    if let Some(failure) = failed {
-        return Err(failure.into());
+    let mut keeper = None;
+    if let Some(LongRun { run, keeper: kept, .. }) = long {
+        limit = run.len();
+        keeper = Some(kept);
+        let mut run = Some(run);
+        game.with_sequence(&mut |_, sequence| {
+            run.take().into_iter().for_each(|run| sequence.set_run(run));
+            Ok(())
+        })?;
     }
     let mut answer = answer::period(&*game, limit, &mut budget)?;
-    answer.stopped = answer.stopped.or(stopped);
-    game.with_sequence(&mut |rule, sequence| {
-        certificate = sequence.certificate(rule);
-        Ok(())
-    })?;
-    if let Some(certificate) = certificate {
-        if !arguments.no_cache {
-            cache::store(&certificate);
-        }
-        if let Some(path) = &arguments.certificate {
-            grundy_runs::write(Some(path), &json_line(&certificate)?)?;
-        }
+    let goes_on = keeper.is_none() && arguments.limit.is_none() && is_watched();
+    while goes_on && can_be_proved(&*game) && !answer.known.proved && answer.stopped.is_none() {
+        limit *= 2;
+        answer = answer::period(&*game, limit, &mut budget)?;
     }
-    output::answer(&answer, arguments.json, |known| {
+    answer.stopped = answer.stopped.or(ended.err());
+    if arguments.limit.is_none() && !arguments.limits.has_nodes() {
+        // Nobody set this limit: as many values were computed as take a few seconds.
+        answer.stopped.take_if(|why| matches!(why, Stopped::Nodes(_) | Stopped::TooLarge { .. }));
+    }
+    // Neither what is printed nor what is kept is lost with the other.
+    let kept = keep_certificate(&*game, &arguments);
+    let answered = output::answer(&answer, arguments.json, |known| {
         print(known);
         if !known.proved
             && let Some(rate) = rate
         {
             line(&outlook(rate, known.published));
         }
-    })?;
+    });
+    match (keeper, arguments.state.is_kept()) {
+        // A proof is all that a state could lead to.
+        (Some(keeper), _) if !answer.known.proved => keeper.close()?,
+        (None, true) => say("no state is kept for this game: there is no long run to go on with"),
+        _ => {}
+    }
+    kept.and(answered)?;
     if answer.known.proved { Ok(()) } else { Err(Failure::Reported) }
+}
+
+/// Whether more values can prove a period: there is a theorem that says how many are enough.
+fn can_be_proved(game: &dyn AnyGame) -> bool {
+    game.heap_rule().is_some_and(|rule| Bound::of(rule).is_some())
+}
+
+/// The long run over the values of a game, if it is of a kind that has one.
+fn start(game: &dyn AnyGame, arguments: &Period) -> Result<Option<LongRun>, Failure> {
+    let mut code = None;
+    game.with_sequence(&mut |rule, _| {
+        code = rule.code().and_then(|code| Some((code.to_string(), Moves::of(code)?)));
+        Ok(())
+    })?;
+    let Some((code, moves)) = code else { return Ok(None) };
+    let (effort, state) = (arguments.effort.effort(), arguments.state.checkpoints());
+    Ok(Some(LongRun::start(&code, moves, effort, &state)?))
+}
+
+/// Writes the certificate of a period that was proved.
+fn keep_certificate(game: &dyn AnyGame, arguments: &Period) -> Result<(), Failure> {
+    let Some(certificate) = game.certificate() else { return Ok(()) };
+    if !arguments.no_cache {
+        cache::store(certificate.clone());
+    }
+    let Some(path) = &arguments.certificate else { return Ok(()) };
+    Ok(grundy_runs::write(Some(path), &Sealed::new(certificate).to_bytes())?)
 }
 
 /// How long more values would take at the rate that was measured.
 fn outlook(rate: f64, published: Option<(u64, u64)>) -> String {
-    let hours = |values: f64| format!("{:.1} h", values / rate / 3600.0);
+    let time = |values: f64| time_in_words(values / rate);
     let general = format!(
         "at {:.3} million values a second here, 10^9 values take {} and 10^12 take {} \
          (--limit, with --state FILE --resume to go on later)",
         rate / 1e6,
-        hours(1e9),
-        hours(1e12)
+        time(1e9),
+        time(1e12)
     );
     match published {
         Some((preperiod, period)) => format!(
             "published, not proved here: period {period} from heap {preperiod} on; proving it takes \
              about {:.2e} values, {} at this rate\n{general}",
             (preperiod + period) as f64,
-            hours((preperiod + period) as f64)
+            time((preperiod + period) as f64)
         ),
         None => general,
     }

@@ -19,17 +19,12 @@ const COMMANDS: &str = "number = make that move · h = hint · w = why · m = al
 
 pub fn run(arguments: Play) -> Result<(), Failure> {
     let start = positions::open(&arguments.position.text())?;
-    let breadth = start.breadth();
-    if breadth > MOST_MOVES {
-        let count = match breadth {
-            u128::MAX => "infinitely many (or 2^128)".to_owned(),
-            _ => format!("at least {breadth}"),
-        };
-        return Err(Failure::Usage(format!(
-            "this position has {count} moves; ‘play’ lists at most {MOST_MOVES}"
-        )));
-    }
     let play = arguments.convention.or(start.convention());
+    let limits = arguments.limits.of_many();
+    if start.breadth() > MOST_MOVES {
+        // Moves that are not listed are found by theorems, or not at all.
+        start.winning_moves(play, &mut limits.watch().budget())?;
+    }
     let seed = arguments.seed.unwrap_or_else(clock_seed);
     let machine = match (arguments.two, arguments.first) {
         (true, _) => None,
@@ -37,12 +32,12 @@ pub fn run(arguments: Play) -> Result<(), Failure> {
         (false, First::Machine) => Some(0),
     };
     let game = Game {
-        history: vec![Stage { position: start, turn: 0, points: [0, 0] }],
+        history: vec![Stage { turn: 0, points: start.owned(), position: start }],
         play,
         machine,
         strength: arguments.strength,
         dice: Seeded(seed),
-        limits: arguments.limits.limits(),
+        limits,
         input: Input::new(),
     };
     game.run()
@@ -93,6 +88,14 @@ impl Game {
             line("");
             print(&scene::text::render(&position.scene()));
             self.show_points();
+            if position.breadth() > MOST_MOVES {
+                match self.beyond_lists()? {
+                    Decision::Quit => return Ok(()),
+                    Decision::Move(chosen) => self.make(chosen),
+                    Decision::Stay => {}
+                }
+                continue;
+            }
             let moves = position.moves(&mut self.limits.watch().budget())?;
             if moves.is_empty() {
                 self.announce_end();
@@ -171,28 +174,74 @@ impl Game {
             self.dice.roll(moves.len() as u64 - 1) as usize
         });
         let chosen = moves.swap_remove(index);
-        line(&format!("The machine: {} → {}", bold(&chosen.text), chosen.result));
+        announce(&chosen);
         self.make(chosen);
+    }
+
+    /// A move of a position that has too many to list: the machine finds one by a theorem, and a person writes
+    /// the position that is left.
+    fn beyond_lists(&mut self) -> Result<Decision, Failure> {
+        if self.machine != Some(self.turn()) {
+            line("There are too many moves to list: write the position that your move leaves.");
+            return Ok(self.ask_with(|game, answer| game.written(answer)));
+        }
+        let (position, watch) = (self.position(), self.limits.watch());
+        let (play, strength) = (self.play, self.strength);
+        let budget = &mut watch.budget();
+        let chosen = opponent::choose_unlisted(&position, play, strength, &mut self.dice, budget)?;
+        let none = || Failure::out_of_reach("the machine finds no move here");
+        let chosen = chosen.ok_or_else(none)?;
+        announce(&chosen);
+        Ok(Decision::Move(chosen))
+    }
+
+    /// The move to a position that a person wrote.
+    fn written(&self, text: &str) -> Decision {
+        let watch = self.limits.watch();
+        let after = match positions::open(text) {
+            Ok(after) => after,
+            Err(failure) => {
+                line(&failure.to_string());
+                return Decision::Stay;
+            }
+        };
+        match self.position().move_to(&after, &mut watch.budget()) {
+            Ok(Some(chosen)) => return Decision::Move(chosen),
+            Ok(None) => line(&format!("No move leads to {after}; {COMMANDS}")),
+            Err(why) => tell_stopped(&why),
+        }
+        Decision::Stay
     }
 
     fn ask(&mut self, mut moves: Vec<SumMove>) -> Decision {
         show_moves(&moves, MOST_SHOWN);
+        self.ask_with(|_, answer| match answer.parse::<usize>() {
+            Ok(number) if (1..=moves.len()).contains(&number) => {
+                Decision::Move(moves.swap_remove(number - 1))
+            }
+            _ if matches!(answer, "m" | "moves") => {
+                show_moves(&moves, usize::MAX);
+                Decision::Stay
+            }
+            _ => {
+                line(&format!("expected a number from 1 to {}; {COMMANDS}", moves.len()));
+                Decision::Stay
+            }
+        })
+    }
+
+    /// Asks a person, and does what needs no move; `choose` reads the rest.
+    fn ask_with(&mut self, choose: impl FnOnce(&Self, &str) -> Decision) -> Decision {
         let prompt = format!("{} ({} play) > ", self.name(self.turn()), self.play);
         let Some(answer) = self.input.read(&prompt) else { return Decision::Quit };
         match answer.trim() {
             "q" | "quit" => return Decision::Quit,
             "h" | "hint" => self.hint(),
             "w" | "why" => self.why(),
-            "m" | "moves" => show_moves(&moves, usize::MAX),
             "u" | "undo" => self.undo(),
             "x" | "misere" | "misère" => self.switch_convention(),
             "s" | "swap" => self.machine = self.machine.map(|machine| 1 - machine),
-            other => match other.parse::<usize>() {
-                Ok(number) if (1..=moves.len()).contains(&number) => {
-                    return Decision::Move(moves.swap_remove(number - 1));
-                }
-                _ => line(&format!("expected a number from 1 to {}; {COMMANDS}", moves.len())),
-            },
+            other => return choose(self, other),
         }
         Decision::Stay
     }
@@ -235,6 +284,10 @@ impl Game {
         };
         line(&format!("Now it is {} play.", self.play));
     }
+}
+
+fn announce(chosen: &SumMove) {
+    line(&format!("The machine: {} → {}", bold(&chosen.text), chosen.result));
 }
 
 /// A question that was stopped does not end the game.

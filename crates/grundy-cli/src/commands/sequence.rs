@@ -2,58 +2,51 @@
 
 use crate::args::{Sequence, SequenceFormat};
 use crate::failure::Failure;
-use crate::output::{json, json_line, say};
-use grundy::catalogue::Workbench;
+use crate::output::{self, json_line};
+use grundy::table::game::AnyGame;
 use grundy::tell::answer;
-use grundy_runs::{Parquet, ValueFile, ValueRun};
+use grundy_runs::{Parquet, ValueFile, ValueRun, shelf};
 use std::fmt::Write;
-use std::path::Path;
 
 /// Values per line of text.
 const PER_LINE: usize = 20;
 
 pub fn run(arguments: Sequence) -> Result<(), Failure> {
-    let file = match arguments.format {
-        _ if arguments.json => return whole(&arguments, SequenceFormat::Json),
-        SequenceFormat::Text | SequenceFormat::Json => return whole(&arguments, arguments.format),
+    let game = shelf::workbench().heap_game(&arguments.game)?;
+    let file = match arguments.format() {
+        format @ (SequenceFormat::Text | SequenceFormat::Json) => {
+            return whole(&*game, &arguments, format);
+        }
         SequenceFormat::Csv => ValueFile::Csv,
         SequenceFormat::Npy => ValueFile::Npy,
         SequenceFormat::Bin => ValueFile::Bin,
         SequenceFormat::Parquet => ValueFile::Parquet(Parquet::default()),
     };
-    in_pieces(&arguments, file)
+    in_pieces(&*game, &arguments, file)
 }
 
 /// Answers that need all values before the first can be written.
-fn whole(arguments: &Sequence, format: SequenceFormat) -> Result<(), Failure> {
-    let game = Workbench::default().game(&arguments.game)?;
+fn whole(game: &dyn AnyGame, arguments: &Sequence, format: SequenceFormat) -> Result<(), Failure> {
     let watch = arguments.limits.watch();
-    let answer = answer::values(&*game, arguments.to, &mut watch.budget())?;
-    match (format, &arguments.out) {
-        (SequenceFormat::Json, None) => {
-            json(&answer);
-            Ok(())
-        }
-        (SequenceFormat::Json, Some(path)) => {
-            Ok(grundy_runs::write(Some(path), &json_line(&answer)?)?)
-        }
-        (_, path) => Ok(grundy_runs::write(path.as_deref(), rows(&answer.values).as_bytes())?),
-    }
+    let as_json = format == SequenceFormat::Json;
+    let Some(path) = &arguments.out else {
+        let answer = answer::values_so_far(game, arguments.to, &mut watch.budget());
+        return output::answer(&answer, as_json, |known| output::print(&rows(&known.values)));
+    };
+    grundy_runs::try_place(path)?;
+    let answer = answer::values(game, arguments.to, &mut watch.budget())?;
+    let bytes = if as_json { json_line(&answer)? } else { rows(&answer.values).into_bytes() };
+    Ok(grundy_runs::write(Some(path), &bytes)?)
 }
 
 /// Writes values as they are computed; a file can be gone on with.
-fn in_pieces(arguments: &Sequence, layout: ValueFile) -> Result<(), Failure> {
+fn in_pieces(game: &dyn AnyGame, arguments: &Sequence, layout: ValueFile) -> Result<(), Failure> {
     let watch = arguments.limits.quiet().watch();
-    let run = ValueRun { game: arguments.game.clone(), to: arguments.to, layout };
-    let replaceable = |path: &Path| path.metadata().map_or(true, |known| known.is_file());
-    let Some(path) = arguments.out.as_deref().filter(|path| replaceable(path)) else {
-        return Ok(run.print(arguments.out.as_deref(), &watch)?);
-    };
-    let written = run.write(path, arguments.resume, &watch);
-    if matches!(written, Err(grundy_runs::Failure::Stopped(_))) {
-        say("the same command with --resume goes on from here");
+    let run = ValueRun { game: game.spec().to_owned(), to: arguments.to, layout };
+    match arguments.out.as_deref().filter(|path| grundy_runs::is_replaceable(path)) {
+        Some(path) => Ok(run.write(path, arguments.resume, &watch)?),
+        None => Ok(run.print(arguments.out.as_deref(), &watch)?),
     }
-    Ok(written?)
 }
 
 fn rows(values: &[u32]) -> String {

@@ -4,51 +4,63 @@ use crate::args::Solve;
 use crate::failure::Failure;
 use crate::output::{self, bold, in_words, line};
 use grundy::Convention;
+use grundy::base::sealed::Sealed;
 use grundy::solve::couples::{Effort, Report};
 use grundy::tell::answer::Answered;
 use grundy_runs::{Found, Search, Wanted, positions};
 use serde::Serialize;
+use std::path::Path;
 use std::time::Instant;
 
 /// The table gets half of the memory: the rest is for what is on the way into it.
 const SHARE_OF_TABLE: u64 = 2;
 
 pub fn run(arguments: Solve) -> Result<(), Failure> {
-    let sum = positions::open(&arguments.question.position.text())?;
-    let play = arguments.question.convention.or(sum.convention());
+    let sum = positions::open(&arguments.position.text())?;
+    let play = arguments.convention.or(sum.convention());
     let files = arguments.state.is_kept() || arguments.proof.is_some();
     if files && (play != Convention::Normal || sum.components().len() != 1) {
         let why = "expected one game in normal play: states and proofs are kept for that only";
         return Err(Failure::Usage(why.into()));
     }
-    let limits = arguments.question.limits.long();
+    let limits = arguments.patience.long();
     let effort = Effort {
         threads: arguments.threads as usize,
         memory: (limits.memory / SHARE_OF_TABLE).clamp(1, 1 << 30) as usize * (1 << 20),
     };
     sum.components().iter().for_each(|component| component.set_effort(effort));
+    arguments.proof.iter().try_for_each(|path| grundy_runs::try_place(path))?;
     let begun = Instant::now();
     let watch = limits.watch();
     let wanted = if arguments.value { Wanted::Value } else { Wanted::Outcome };
-    let mut search = Search::start(&sum, play, wanted, arguments.state.checkpoints(), &watch)?;
+    let mut search = Search::start(&sum, play, wanted, &arguments.state.checkpoints(), &watch)?;
     let (found, stopped) = match search.work() {
         Ok(found) => (Some(found), None),
-        Err(grundy_runs::Failure::Stopped(why)) => (None, Some(why)),
-        Err(failure) => return Err(failure.into()),
+        Err(why) => (None, Some(why)),
     };
-    if let (Some(path), Some(found)) = (&arguments.proof, &found)
-        && !search.prove(found, path)?
-    {
-        return Err(Failure::Usage("there is no proof of this kind for this position".into()));
-    }
     let known = Solved {
         position: sum.to_string(),
         play,
-        found,
+        found: found.clone(),
         seconds: begun.elapsed().as_secs_f64(),
         search: search.reports(),
+        note: sum.left_rules(play),
     };
-    output::answer(&Answered { known, stopped }, arguments.question.json, print)
+    // What was found is told before anything else can go wrong.
+    let answer = Answered { known, stopped };
+    let answered = output::answer(&answer, arguments.json, print);
+    if let (Some(path), Some(found)) = (&arguments.proof, &found) {
+        prove(&search, found, path)?;
+    }
+    search.close()?;
+    answered
+}
+
+fn prove(search: &Search, found: &Found, path: &Path) -> Result<(), Failure> {
+    match search.prove(found)? {
+        Some(proof) => Ok(grundy_runs::write(Some(path), &Sealed::new(proof).to_bytes())?),
+        None => Err(Failure::Usage("there is no proof of this kind for this position".into())),
+    }
 }
 
 /// How far a search has come.
@@ -60,6 +72,8 @@ struct Solved {
     found: Option<Found>,
     seconds: f64,
     search: Vec<Report>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
 }
 
 fn print(solved: &Solved) {
@@ -73,9 +87,15 @@ fn print(solved: &Solved) {
         line(&format!("{head}  {}{convention}", in_words(found.outcome)));
     }
     for report in solved.search.iter().filter(|report| report.expanded > 0) {
-        let Report { expanded, parts, nimbers, sweeps } = report;
+        let Report { expanded, parts, nimbers, sweeps, forgotten } = report;
+        let told = match (sweeps, forgotten) {
+            (0, 0) => String::new(),
+            (0, _) => format!(", forgot {forgotten}"),
+            _ => format!(", swept {sweeps} times"),
+        };
         line(&format!(
-            "listed the moves of {expanded} parts, met {parts}, found {nimbers} values, swept {sweeps} times"
+            "listed the moves of {expanded} parts, met {parts}, found {nimbers} values{told}"
         ));
     }
+    output::note(&solved.note);
 }

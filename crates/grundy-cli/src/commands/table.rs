@@ -1,30 +1,40 @@
-//! `grundy table`: the values of all boards of a game up to a size.
+//! `grundy table`: the values of all boards of a game, or all pairs of numbers, up to a size.
 
 use crate::args::Table;
 use crate::failure::Failure;
 use crate::output::{bold, json, line, say, why_stopped};
-use grundy::catalogue::Workbench;
+use grundy::table::game::AnyGame;
 use grundy::{Scanner, Stopped, Value};
+use grundy_runs::shelf;
 use serde_json::json;
+use std::ops::RangeInclusive;
 
 pub fn run(arguments: Table) -> Result<(), Failure> {
     // One game for all boards: what is found about one serves the next.
-    let game = Workbench::default().game(&arguments.game)?;
+    let game = shelf::workbench().game(&arguments.game)?;
     let watch = arguments.limits.watch();
     let (rows, columns) = (&arguments.rows.0, &arguments.columns.0);
     let width = columns.clone().count();
     let mut boards = Vec::new();
+    let separator = separator(&*game, rows, columns)?;
     for row in rows.clone() {
         for column in columns.clone() {
-            let board = game.parse(&mut Scanner::new(&format!("{row}x{column}")))?;
-            boards.push((row.saturating_mul(column), boards.len(), board));
+            boards.push(game.parse(&mut Scanner::new(&format!("{row}{separator}{column}")))?);
         }
     }
     // Small boards first, so that the table is as full as the limits allow.
-    boards.sort_by_key(|(size, place, _)| (*size, *place));
+    let mut order: Vec<usize> = (0..boards.len()).collect();
+    let size = |place: usize| {
+        let (row, column) = ((place / width) as u64, (place % width) as u64);
+        (rows.start() + row).saturating_mul(columns.start() + column)
+    };
+    order.sort_by_key(|place| (size(*place), *place));
+    // Where there is no room for all of them together, each is asked alone.
+    let _ = game.expect(&boards, &mut watch.budget());
     let mut stopped = None;
     let mut values: Vec<Option<Value>> = vec![None; boards.len()];
-    for (_, place, board) in boards {
+    for place in order {
+        let board = &boards[place];
         match board.value(&mut watch.budget()) {
             Ok(value) => values[place] = Some(value),
             Err(why) => {
@@ -56,6 +66,19 @@ pub fn run(arguments: Table) -> Result<(), Failure> {
         }
         None => Ok(()),
     }
+}
+
+/// What stands between rows and columns in the game's notation: boards are written 4x5, pairs of numbers 4,5.
+fn separator(
+    game: &dyn AnyGame,
+    rows: &RangeInclusive<u64>,
+    columns: &RangeInclusive<u64>,
+) -> Result<char, Failure> {
+    let read = |separator: char| {
+        let largest = format!("{}{separator}{}", rows.end(), columns.end());
+        game.parse(&mut Scanner::new(&largest)).map(|_| separator)
+    };
+    Ok(read('x').or_else(|error| read(',').map_err(|_| error))?)
 }
 
 /// Rows downwards, columns across; what is not known is left open.

@@ -4,7 +4,7 @@ use crate::args::Value;
 use crate::asked::{Told, ask};
 use crate::batch;
 use crate::failure::Failure;
-use crate::output::{bold, in_words, line};
+use crate::output::{bold, in_words, line, note};
 use grundy::tell::answer::{self, Worth};
 use grundy::{Convention, Sum};
 use grundy_runs::{cache, positions};
@@ -12,7 +12,7 @@ use grundy_runs::{cache, positions};
 pub fn run(arguments: Value) -> Result<(), Failure> {
     let question = &arguments.question;
     if question.position.is_batch() {
-        return batch::run(|sum| batch::to_json(&worth(sum, &arguments)));
+        return batch::positions(question.limits.memory(), |sum| worth(sum, &arguments));
     }
     let sum = positions::open(&question.position.text())?;
     worth(&sum, &arguments).print(question.json, print)
@@ -20,13 +20,11 @@ pub fn run(arguments: Value) -> Result<(), Failure> {
 
 /// Answers with the help of proofs that were kept, and keeps new ones.
 fn worth(sum: &Sum, arguments: &Value) -> Told<Worth> {
-    if !arguments.no_cache {
-        cache::recall(sum);
-    }
+    let is_cached = !arguments.no_cache && cache::recall(sum);
     let worth = ask(&arguments.question, arguments.how, sum, |play, budget| {
         answer::worth(sum, play, budget)
     });
-    if !arguments.no_cache {
+    if is_cached {
         cache::keep(sum);
     }
     worth
@@ -56,4 +54,5 @@ pub fn print(worth: &Worth) {
             line(&format!("  {value:<6} {}", part.position));
         }
     }
+    note(&worth.note);
 }

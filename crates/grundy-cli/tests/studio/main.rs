@@ -1,164 +1,13 @@
 //! The studio's server: what it answers, whom it refuses, and that it stays quick under load.
 #![allow(clippy::unwrap_used)] // a failed step is a failed test
 
+mod client;
+mod islands;
+mod soak;
+
+use client::{Connection, LONG, Studio};
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
-use std::time::Duration;
-
-/// A server of its own for each test.
-struct Studio {
-    child: Child,
-    host: String,
-}
-
-impl Studio {
-    fn open() -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
-            .args(["studio", "--port", "0", "--no-open"])
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let host = line.split("http://").nth(1).unwrap().split('/').next().unwrap().to_owned();
-        Self { child, host }
-    }
-
-    fn connect(&self) -> Connection {
-        Connection::to(&self.host)
-    }
-
-    fn ask(&self, question: &str, body: &Value) -> (u16, Value) {
-        self.connect().ask(question, body)
-    }
-
-    /// Starts a question that takes long, and gives the address of its job.
-    fn start_long(&self) -> String {
-        let (status, told) = self.ask("value", &json!({ "position": LONG }));
-        assert_eq!(status, 202, "{told}");
-        told["job"].as_str().unwrap().to_owned()
-    }
-
-    fn stat(&self, field: usize) -> u64 {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
-        let fields = stat.rsplit(')').next().unwrap().split_whitespace();
-        fields.skip(field - 3).map(|number| number.parse().unwrap()).next().unwrap()
-    }
-
-    fn resident_mib(&self) -> u64 {
-        (self.stat(24) * 4096) >> 20
-    }
-
-    /// The answer of a job, or 404 while it works.
-    fn look(&self, job: &str) -> (u16, Value) {
-        let (status, _, body) = self.connect().request("GET", &format!("{job}/answer"), "");
-        (status, serde_json::from_slice(&body).unwrap_or(Value::Null))
-    }
-
-    /// Why a job was stopped, once it is.
-    fn why_stopped(&self, job: &str) -> Value {
-        let looks = (0..1000).map(|_| {
-            std::thread::sleep(Duration::from_millis(20));
-            self.look(job)
-        });
-        let (_, told) = { looks }.find(|(status, _)| *status != 404).expect("it ends");
-        told["stopped"]["reason"].clone()
-    }
-}
-
-impl Drop for Studio {
-    fn drop(&mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-}
-
-/// A board that takes minutes.
-const LONG: &str = "cram 7x7";
-
-/// A connection that is kept for several requests.
-struct Connection {
-    host: String,
-    stream: BufReader<TcpStream>,
-}
-
-impl Connection {
-    fn to(host: &str) -> Self {
-        let stream = TcpStream::connect(host).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-        stream.set_nodelay(true).unwrap();
-        Self { host: host.to_owned(), stream: BufReader::new(stream) }
-    }
-
-    fn send(&mut self, bytes: &[u8]) {
-        self.stream.get_mut().write_all(bytes).unwrap();
-    }
-
-    /// Sends a request with the usual headers.
-    fn request(&mut self, method: &str, path: &str, body: &str) -> (u16, String, Vec<u8>) {
-        let host = self.host.clone();
-        self.send(
-            format!(
-                "{method} {path} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\n\
-                 content-length: {}\r\n\r\n{body}",
-                body.len()
-            )
-            .as_bytes(),
-        );
-        self.response()
-    }
-
-    /// The status, the head and the body of a response.
-    fn response(&mut self) -> (u16, String, Vec<u8>) {
-        let head = self.head();
-        let length = head
-            .lines()
-            .find_map(|line| line.to_lowercase().strip_prefix("content-length: ")?.parse().ok());
-        let mut body = vec![0; length.unwrap_or(0)];
-        self.stream.read_exact(&mut body).unwrap();
-        let status = head.split(' ').nth(1).map_or(0, |status| status.parse().unwrap());
-        (status, head, body)
-    }
-
-    fn head(&mut self) -> String {
-        let mut head = String::new();
-        while !head.ends_with("\r\n\r\n") {
-            if self.stream.read_line(&mut head).unwrap() == 0 {
-                break;
-            }
-        }
-        head
-    }
-
-    fn ask(&mut self, question: &str, body: &Value) -> (u16, Value) {
-        let (status, _, body) =
-            self.request("POST", &format!("/api/{question}"), &body.to_string());
-        (status, serde_json::from_slice(&body).unwrap_or(Value::Null))
-    }
-
-    /// Opens the stream of a job.
-    fn listen(&mut self, job: &str) {
-        let host = self.host.clone();
-        self.send(format!("GET {job} HTTP/1.1\r\nhost: {host}\r\n\r\n").as_bytes());
-        assert!(self.head().starts_with("HTTP/1.1 200"));
-    }
-
-    /// Reads events until one of this name, and gives its data.
-    fn event(&mut self, name: &str) -> Value {
-        let mut seen = false;
-        loop {
-            let mut line = String::new();
-            assert!(self.stream.read_line(&mut line).unwrap() > 0, "no {name}");
-            match line.trim().strip_prefix("data: ") {
-                Some(data) if seen => return serde_json::from_str(data).unwrap(),
-                _ => seen |= line.trim() == format!("event: {name}"),
-            }
-        }
-    }
-}
+use std::process::Command;
 
 #[test]
 fn answers_have_the_shapes_of_the_command_line() {
@@ -174,7 +23,7 @@ fn answers_have_the_shapes_of_the_command_line() {
     }
     let (_, board) = studio.ask("board", &json!({ "position": "nim 1,2", "play": "misere" }));
     assert_eq!(board["moves"].as_array().unwrap().len(), 3);
-    assert!(board["svg"].as_str().unwrap().contains("data-move"));
+    assert!(board["components"][0]["svg"].as_str().unwrap().contains("data-move"));
     let (_, reply) = studio.ask("reply", &json!({ "position": "nim 3,5", "seed": 1 }));
     assert_eq!(reply["result"], "nim 3,3");
     let (status, games) = {
