@@ -1,8 +1,5 @@
 // Files for the visitor: pictures and tables.
 
-import { picture } from './api';
-import { text } from './text';
-
 export function save(name: string, content: Blob): void {
   const anchor = document.createElement('a');
   anchor.href = URL.createObjectURL(content);
@@ -29,11 +26,3 @@ export function fileName(position: string, ending: string): string {
     .slice(0, 60);
   return `${plain || 'position'}.${ending}`;
 }
-
-/** The picture of a position in every format, for buttons that save it. */
-export const pictures = (position: string) =>
-  (['svg', 'png'] as const).map((ending) => ({
-    ending,
-    label: text.files[ending],
-    make: () => picture(position, ending),
-  }));

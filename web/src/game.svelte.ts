@@ -7,24 +7,50 @@ import {
   type Progress,
   Refusal,
   type Reply,
+  type Way,
   ask,
   isAbort,
   seed,
 } from './api';
 import { keep, recall } from './keep';
+import { first, next, type Picture } from './layout';
 import { say, text } from './text';
 
 export const STRENGTHS = { perfect: 100, good: 85, fair: 60, easy: 25 } as const;
 export type Opponent = keyof typeof STRENGTHS | 'two';
+export const OPPONENTS = [...Object.keys(STRENGTHS), 'two'] as Opponent[];
+
+/** Whom the visitor played with last. */
+export function usualOpponent(): Opponent {
+  const kept = recall<string>('opponent', 'perfect');
+  return OPPONENTS.find((known) => known === kept) ?? 'perfect';
+}
+
+/** So long the machine waits before it moves, so that both moves are seen. */
+const PAUSE = 600;
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+const pause = () => new Promise((done) => setTimeout(done, still.matches ? 0 : PAUSE));
+
+/** How a stage was reached. */
+export interface Made {
+  /** The move in words. */
+  text: string;
+  /** Who made it. */
+  by: 0 | 1;
+  /** Its number among the moves of the stage before, if they were listed. */
+  move?: number | undefined;
+  way?: Way | undefined;
+}
 
 /** What lies on the table. */
 export interface Stage {
   board: Board;
+  /** The pictures, in the layout of the whole game. */
+  pictures: Picture[];
   /** Who is to move: 0 for the player who began, 1 for the other. */
   turn: 0 | 1;
   points: [number, number];
-  /** What was played to come here. */
-  said: string;
+  made?: Made | undefined;
 }
 
 export interface Start {
@@ -34,15 +60,21 @@ export interface Start {
   machineBegins?: boolean | undefined;
   turn?: 0 | 1 | undefined;
   points?: [number, number] | undefined;
+  /** The moves that were made since, each as its number and, after a ‘~’, that of its way. */
+  moves?: string[] | undefined;
 }
+
+/** What went wrong; without an answer, nobody was there. */
+const failed = (error: unknown) =>
+  error instanceof Refusal ? error : new Refusal(text.play.lostContact, 0);
 
 const other = (turn: 0 | 1): 0 | 1 => (turn === 0 ? 1 : 0);
 
 export class Game {
-  stages = $state<Stage[]>([]);
+  stages = $state.raw<Stage[]>([]);
   index = $state(0);
   play = $state<Play>('normal');
-  opponent = $state<Opponent>(recall('opponent', 'perfect'));
+  opponent = $state<Opponent>(usualOpponent());
   /** Which seat the machine has, if it plays. */
   machineSeat = $state<0 | 1>(1);
   busy = $state(false);
@@ -61,6 +93,24 @@ export class Game {
   readonly canUndo = $derived(this.stages.slice(0, this.index).some((stage) => this.isPersons(stage)));
   readonly canRedo = $derived(this.index < this.stages.length - 1);
 
+  /** What the move that led here did on the board. */
+  readonly came = $derived.by(() => {
+    const [before, way] = [this.stages[this.index - 1], this.stage?.made?.way];
+    const isNew = this.index === this.stages.length - 1;
+    return before && way ? { way, from: before.pictures, isNew } : undefined;
+  });
+
+  /** The moves that were made, as an address holds them; nothing where some were not listed. */
+  readonly moves = $derived.by(() => {
+    const made = this.stages.slice(1).map((stage, index) => {
+      const { move, way } = stage.made ?? {};
+      const ways = move === undefined ? [] : (this.stages[index]?.board.moves[move]?.ways ?? []);
+      const place = Math.max(0, ways.indexOf(way!));
+      return move === undefined ? undefined : place ? `${move}~${place}` : String(move);
+    });
+    return made.every((move) => move !== undefined) ? (made as string[]) : [];
+  });
+
   private isPersons(stage: Stage): boolean {
     return this.opponent === 'two' || stage.turn !== this.machineSeat;
   }
@@ -70,49 +120,92 @@ export class Game {
     return turn === this.machineSeat ? text.play.machine : text.play.you;
   }
 
-  /** Begins with a position. */
+  /** What was said when a stage was reached. */
+  said(stage: Stage | undefined): string {
+    return stage?.made ? say(text.play.played, { who: this.name(stage.made.by), move: stage.made.text }) : '';
+  }
+
+  /** Begins with a position. The convention is the position's own, unless another was chosen that it can have. */
   async start(start: Start): Promise<void> {
     this.stop();
     this.failure = undefined;
     try {
       const board = await ask<Board>('board', { position: start.at, play: start.play });
-      this.play = start.play ?? board.own_play;
+      const isOffered = board.conventions.some(({ play, reason }) => play === start.play && !reason);
+      this.play = start.play && isOffered ? start.play : board.own_play;
       this.opponent = start.opponent ?? this.opponent;
       if (start.machineBegins !== undefined) this.machineSeat = start.machineBegins ? 0 : 1;
-      this.stages = [{ board, turn: start.turn ?? 0, points: start.points ?? [0, 0], said: '' }];
-      this.index = 0;
+      const turn = start.turn ?? 0;
+      const [mover, waiting] = board.owned;
+      const points = start.points ?? (turn === 0 ? [mover, waiting] : [waiting, mover]);
+      const pictures = board.components.map((part) => first(part.svg));
+      const stages = [{ board, pictures, turn, points }];
+      await this.replay(stages, start.moves ?? []);
+      this.stages = stages;
+      this.index = stages.length - 1;
       this.round += 1;
       this.hinted = [];
-      this.message = '';
-      keep('last', board.position);
+      this.message = this.said(this.stage);
     } catch (error) {
-      this.failure = error instanceof Refusal ? error : new Refusal(String(error), 0);
+      this.failure = failed(error);
       return;
     }
     await this.letMachineMove();
   }
 
-  /** Begins anew where this game began. */
+  /** Makes moves that were made before; what does not fit ends it. */
+  private async replay(stages: Stage[], moves: string[]): Promise<void> {
+    for (const told of moves) {
+      const [move = 0, place = 0] = told.split('~').map(Number);
+      const stage = stages.at(-1)!;
+      const chosen = stage.board.moves[move];
+      if (!chosen) return;
+      const board = await ask<Board>('board', { position: chosen.result, play: this.play });
+      const made = { text: chosen.text, by: stage.turn, move, way: chosen.ways[place] };
+      stages.push(this.after(stage, board, made, !!chosen.again, chosen.points));
+    }
+  }
+
+  /** Goes on from the position before, as if it were the first. */
   async again(): Promise<void> {
-    const first = this.stages[0];
-    if (first) await this.start({ at: first.board.position, play: this.play });
+    const [start] = this.stages;
+    if (!start) return;
+    const { turn, points } = start;
+    await this.start({ at: start.board.position, play: this.play, turn, points });
+  }
+
+  /** Begins with another position; a convention that was chosen against its rule is kept. */
+  async set(at: string): Promise<void> {
+    const own = this.stage?.board.own_play;
+    await this.start({ at, play: own && this.play !== own ? this.play : undefined });
   }
 
   /** A person makes a move of the list. */
-  async make(index: number): Promise<void> {
-    const stage = this.stage;
-    const chosen = stage?.board.moves[index];
-    if (!stage || !chosen || !this.isOpen) return;
-    await this.go(chosen.text, chosen.result, !!chosen.again, chosen.points);
+  async make(move: number, way?: Way): Promise<void> {
+    const chosen = this.stage?.board.moves[move];
+    if (!chosen || !this.isOpen) return;
+    const made = { text: chosen.text, move, way: way ?? chosen.ways[0] };
+    await this.go(made, chosen.result, !!chosen.again, chosen.points);
   }
 
   /** Plays a move that the board cannot list. */
   async makeUnlisted(move: { text: string; result: string; again?: boolean }): Promise<void> {
-    if (this.isOpen) await this.go(move.text, move.result, !!move.again, 0);
+    if (this.isOpen) await this.go({ text: move.text }, move.result, !!move.again, 0);
+  }
+
+  /** The stage that a move leads to. */
+  private after(stage: Stage, board: Board, made: Made, again: boolean, gained: number): Stage {
+    const points: [number, number] = [...stage.points];
+    points[stage.turn] += gained;
+    const pictures = board.components.map(({ svg }, index) => {
+      const before = stage.pictures[index];
+      return before && made.way ? next(before, svg, made.way) : first(svg);
+    });
+    return { board, pictures, turn: again ? stage.turn : other(stage.turn), points, made };
   }
 
   private async go(
-    moved: string,
+    made: Omit<Made, 'by'>,
     result: string,
     again: boolean,
     gained: number,
@@ -121,23 +214,29 @@ export class Game {
     const stage = this.stage;
     if (!stage) return;
     this.busy = true;
+    this.failure = undefined;
     try {
       const board = known ?? (await ask<Board>('board', { position: result, play: this.play }));
-      const points: [number, number] = [...stage.points];
-      points[stage.turn] += gained;
-      const said = say(text.play.played, { who: this.name(stage.turn), move: moved });
-      const next = { board, turn: again ? stage.turn : other(stage.turn), points, said };
-      this.stages = [...this.stages.slice(0, this.index + 1), next];
+      const reached = this.after(stage, board, { ...made, by: stage.turn }, again, gained);
+      this.stages = [...this.stages.slice(0, this.index + 1), reached];
       this.index += 1;
       this.hinted = [];
+      const said = this.said(reached);
       this.message = again ? `${said} (${text.play.again})` : said;
     } catch (error) {
-      this.failure = error instanceof Refusal ? error : new Refusal(String(error), 0);
+      this.failure = failed(error);
       return;
     } finally {
       this.busy = false;
     }
     await this.letMachineMove();
+  }
+
+  private answer(reply: Reply, stage: Stage): Promise<void> {
+    const listed = stage.board.moves.findIndex(({ result, text }) => result === reply.result && text === reply.text);
+    const move = listed < 0 ? undefined : listed;
+    const way = move === undefined ? undefined : stage.board.moves[move]?.ways[0];
+    return this.go({ text: reply.text, move, way }, reply.result, reply.again, reply.points, reply.board);
   }
 
   /** The machine moves, if it is its turn. */
@@ -148,19 +247,25 @@ export class Game {
     const work = new AbortController();
     this.work = work;
     this.busy = true;
+    this.failure = undefined;
     let guess = false;
     let reply: Reply | undefined;
     try {
       const question = { position: stage.board.position, play: this.play, seed: seed() };
       const strength = STRENGTHS[this.opponent];
       const options = { signal: work.signal, progress: (told: Progress) => (this.progress = told) };
+      const waited = pause();
       reply = await ask<Reply>('reply', { ...question, strength }, options).catch((error) => {
         if (isAbort(error)) throw error;
+        // Without a connection there is no guess either.
+        if (!(error instanceof Refusal) || error.status === 0) throw error;
         guess = true;
         return ask<Reply>('reply', { ...question, strength: 0 });
       });
+      await waited;
     } catch (error) {
-      if (!isAbort(error)) this.failure = error instanceof Refusal ? error : new Refusal(String(error), 0);
+      if (!isAbort(error) && this.work === work)
+        this.failure = failed(error);
     } finally {
       if (this.work === work) {
         this.busy = false;
@@ -168,8 +273,8 @@ export class Game {
       }
     }
     if (!reply || this.work !== work || this.stage !== stage) return;
-    await this.go(reply.text, reply.result, reply.again, reply.points, reply.board);
-    if (guess) this.message += ` ${text.play.guess}`;
+    await this.answer(reply, stage);
+    if (guess) this.message += `. ${text.play.guess}`;
   }
 
   /** Ends what the machine is thinking about, and lets it make any move. */
@@ -178,9 +283,8 @@ export class Game {
     this.stop();
     if (!stage || !this.isMachines) return;
     const question = { position: stage.board.position, play: this.play, strength: 0, seed: seed() };
-    const reply = await ask<Reply>('reply', question);
-    await this.go(reply.text, reply.result, reply.again, reply.points, reply.board);
-    this.message += ` ${text.play.guess}`;
+    await this.answer(await ask<Reply>('reply', question), stage);
+    this.message += `. ${text.play.hurried}`;
   }
 
   private stop(): void {
@@ -206,11 +310,14 @@ export class Game {
     this.turnTo(index);
   }
 
-  private turnTo(index: number): void {
+  /** Looks at a stage of the game; if a person is to move there, play can go on from it. */
+  turnTo(index: number): void {
+    this.stop();
     this.index = index;
     this.hinted = [];
-    this.message = this.stage?.said ?? '';
-    void this.letMachineMove();
+    this.message = this.said(this.stage);
+    const isLast = index === this.stages.length - 1;
+    if (isLast) void this.letMachineMove();
   }
 
   async swap(): Promise<void> {
@@ -256,20 +363,20 @@ export class Game {
     }
   }
 
-  /** Who has won, in words; nothing while the game goes on. */
-  get outcome(): { words: string; good: boolean } | undefined {
+  /** Who has won, if the game is over; nobody in a draw. */
+  get winner(): 0 | 1 | undefined {
     const stage = this.stage;
     if (!stage || !this.isOver) return undefined;
-    const [first, second] = stage.points;
-    if (this.play === 'score' && first === second) return { words: text.play.draw, good: false };
-    const winner =
-      this.play === 'score'
-        ? second > first
-          ? 1
-          : 0
-        : this.play === 'normal'
-          ? other(stage.turn)
-          : stage.turn;
+    const [mine, theirs] = stage.points;
+    if (this.play === 'score') return mine === theirs ? undefined : theirs > mine ? 1 : 0;
+    return this.play === 'normal' ? other(stage.turn) : stage.turn;
+  }
+
+  /** Who has won, in words; nothing while the game goes on. */
+  get outcome(): { words: string; good: boolean } | undefined {
+    if (!this.isOver) return undefined;
+    const winner = this.winner;
+    if (winner === undefined) return { words: text.play.draw, good: false };
     if (this.opponent === 'two')
       return { words: say(text.play.winner, { who: this.name(winner) }), good: true };
     const good = winner !== this.machineSeat;

@@ -45,11 +45,20 @@ export async function pictureOf(svg: SVGSVGElement, format: 'svg' | 'png'): Prom
   const document = new Blob([standalone(svg)], { type: 'image/svg+xml' });
   if (format === 'svg') return document;
   const { width, height } = svg.getBoundingClientRect();
+  return rasterised(document, width, height);
+}
+
+/** A larger picture is made smaller: browsers have no room for it. */
+const MOST_PIXELS = 8000;
+
+/** A document as PNG, twice as large where that is possible. */
+export async function rasterised(document: Blob, width: number, height: number): Promise<Blob> {
+  const scale = Math.min(2, MOST_PIXELS / Math.max(width, height));
   const image = new Image();
   image.src = URL.createObjectURL(document);
   await image.decode();
-  const canvas = new OffscreenCanvas(2 * width, 2 * height);
-  canvas.getContext('2d')!.drawImage(image, 0, 0, 2 * width, 2 * height);
+  const canvas = new OffscreenCanvas(scale * width, scale * height);
+  canvas.getContext('2d')!.drawImage(image, 0, 0, scale * width, scale * height);
   URL.revokeObjectURL(image.src);
   return canvas.convertToBlob({ type: 'image/png' });
 }

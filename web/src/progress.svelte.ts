@@ -3,14 +3,14 @@
 import { keep, recall } from './keep';
 import { type Exercise, type Lesson, exercisesOf } from './lessons/lesson';
 
-const right = $state<Record<string, number>>(recall('progress', {}));
+const right = $state<Record<string, unknown>>(recall('progress', {}));
 
 export function rightAnswers(exercise: Exercise): number {
-  return Math.min(right[exercise.id] ?? 0, exercise.need);
+  return Math.min(Number(right[exercise.id]) || 0, exercise.need);
 }
 
 export function count(exercise: Exercise): void {
-  right[exercise.id] = (right[exercise.id] ?? 0) + 1;
+  right[exercise.id] = rightAnswers(exercise) + 1;
   keep('progress', right);
 }
 

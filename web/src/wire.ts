@@ -38,13 +38,18 @@ value?: Value,
  */
 genus?: string, 
 /**
- * How many points more than the other the player to move gains under best play from here on.
+ * How many points more than the other the player to move ends with under best play, counted from what is
+ * owned already.
  */
 score?: number, 
 /**
  * The components with their normal-play values.
  */
-components: Array<ComponentWorth>, };
+components: Array<ComponentWorth>, 
+/**
+ * Which games are not played by their own rule, where several rules meet.
+ */
+note?: string, };
 export type MoveAnswer = { 
 /**
  * The move in the game's own words.
@@ -88,7 +93,8 @@ outcome: Outcome,
  */
 value?: Value, 
 /**
- * How many points more than the other the player to move gains under best play from here on.
+ * How many points more than the other the player to move ends with under best play, counted from what is
+ * owned already.
  */
 score?: number, 
 /**
@@ -102,7 +108,11 @@ maybe_more?: boolean,
 /**
  * All moves there are, if they were asked for.
  */
-moves?: Array<MoveAnswer>, };
+moves?: Array<MoveAnswer>, 
+/**
+ * Which games are not played by their own rule, where several rules meet.
+ */
+note?: string, };
 export type Choice = { 
 /**
  * The convention.
@@ -126,9 +136,14 @@ game: string,
  */
 title: string, 
 /**
- * The game's rules.
+ * The game's rules, with its parameters.
  */
-rules: string, };
+rules: string, 
+/**
+ * The picture for a page that has colours of its own. `data-piece` is the name of a piece, and `data-move`
+ * lists the numbers of the moves that are made by pointing at it, the least first.
+ */
+svg: string, };
 export type Way = { 
 /**
  * The pieces that a person points at to make the move: any of them will do. Each goes, travels, or has
@@ -144,14 +159,24 @@ goes?: Array<string>,
  */
 comes?: Array<string>, 
 /**
- * The pieces that look the same, but have moved or are called otherwise: their names before and after. A name
+ * The pieces that look the same, but have moved: their names before and after, which may be the same. A name
  * that ends with a dot stands for all pieces whose names begin so.
  */
 travels?: Array<[string, string]>, 
 /**
+ * The pieces that stay where they are, and are only called otherwise: their names before and after. Names with
+ * a dot at the end are as above.
+ */
+renames?: Array<[string, string]>, 
+/**
  * The pieces that stay as they are, and on which something comes to lie.
  */
-onto?: Array<string>, };
+onto?: Array<string>, 
+/**
+ * The pieces that lie under one thing from now on, such as a domino. A position need not remember which belong
+ * together; whoever saw the game does.
+ */
+covers?: Array<string>, };
 export type BoardMove = { 
 /**
  * The move in the game's own words.
@@ -195,7 +220,7 @@ own_play: Play,
  */
 conventions: Array<Choice>, 
 /**
- * The components, as they are written.
+ * The components, as they are written and drawn.
  */
 components: Array<Named>, 
 /**
@@ -203,14 +228,13 @@ components: Array<Named>,
  */
 description: string, 
 /**
- * The picture for a page that has colours of its own. `data-piece` is the name of a piece, and `data-move`
- * lists the numbers of the moves that are made by pointing at it, the least first.
- */
-svg: string, 
-/**
  * Every move, numbered from 0 in this order.
  */
 moves: Array<BoardMove>, 
+/**
+ * The points already won, as far as the position tells: those of the player to move, and of the other.
+ */
+owned: [number, number], 
 /**
  * Why the moves are not listed, if they are not.
  */
@@ -231,17 +255,25 @@ export type Equality = {
  */
 positions: [string, string], 
 /**
+ * The convention.
+ */
+play: Play, 
+/**
  * Whether they are equivalent.
  */
 equivalent: boolean, 
 /**
- * Their values.
+ * Their values, in normal play.
  */
-values: [Value, Value], 
+values?: [Value, Value], 
 /**
- * What tells them apart.
+ * What tells them apart; in misère play only if it is small.
  */
-witness?: WitnessAnswer, };
+witness?: WitnessAnswer, 
+/**
+ * Which games are not played by their own rule, where several rules meet.
+ */
+note?: string, };
 export type WitnessAnswer = { 
 /**
  * The position to add to both.
@@ -579,7 +611,11 @@ values?: Array<string>,
 /**
  * What was found as it is printed in books: one nimber, or all of a list.
  */
-pretty?: string, };
+pretty?: string, 
+/**
+ * Why a statement is true or false.
+ */
+reason?: string, };
 export type MoveLine = { 
 /**
  * The move in the game's own words.
@@ -645,7 +681,7 @@ outcome: Outcome,
  */
 value?: Value, 
 /**
- * The best score of the player to move; only in games for points.
+ * The score of the player to move under best play, counted from what is owned; only in games for points.
  */
 score?: number, 
 /**
@@ -686,13 +722,29 @@ examples: Array<string>,
 play: Play, };
 export type Exhibit = { 
 /**
- * The position in the picture.
+ * The position to begin with.
  */
 position: string, 
 /**
- * The picture, for a page that has colours of its own.
+ * The picture of a game that has begun there, for a page that has colours of its own.
  */
 svg: string, 
+/**
+ * What the games like it are called.
+ */
+family: string, 
+/**
+ * What one does in the games of its family.
+ */
+family_about: string, 
+/**
+ * Its place among the games to begin with, from 0, if it is one.
+ */
+featured?: number, 
+/**
+ * The position for the very first visit, in the first game to begin with: it is won in three moves.
+ */
+opening?: string, 
 /**
  * What kind of game it is.
  */

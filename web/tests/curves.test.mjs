@@ -164,3 +164,25 @@ for (const colorScheme of ['light', 'dark']) {
     await page.context().close();
   });
 }
+
+test('a game on paper is still there after other pages and a reload, and can be taken back', async () => {
+  const page = await studio.page('#/draw/sprouts?spots=3&with=two');
+  await drawSomething(page);
+  const sheet = await sheetOf(page);
+  await page.getByRole('link', { name: 'Learn', exact: true }).click();
+  await page.locator('ol a').first().waitFor();
+  await page.getByRole('link', { name: 'Draw', exact: true }).click();
+  await page.locator('svg.paper .curve').first().waitFor();
+  assert.deepEqual(await sheetOf(page), sheet);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForFunction(() => !document.querySelector('svg.paper .curve'));
+  await drawSomething(page);
+  const next = await sheetOf(page);
+  await page.goto(`${studio.address}#/learn`);
+  await page.reload();
+  await page.goto(`${studio.address}#/draw`);
+  await page.locator('svg.paper .curve').first().waitFor();
+  assert.deepEqual(await sheetOf(page), next);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

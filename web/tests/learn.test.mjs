@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { ask, open } from './studio.mjs';
 
@@ -41,37 +40,150 @@ async function solve(page, exercise, need) {
   }
 }
 
-test('a wrong answer is explained', async () => {
+/** A wrong answer brings a hint, the next one is refuted on the board, and only then the answer comes. */
+test('a wrong number is answered by a hint, then by a refutation, then by the truth', async () => {
+  const page = await studio.page('#/learn/sums');
+  const worth = page.locator('.exercise').nth(0);
+  const at = await worth.locator('.at').textContent();
+  const { value } = await ask(page, 'value', { position: at });
+  const answer = async (given) => {
+    await worth.getByLabel('Your answer').fill(given);
+    await worth.getByLabel('Your answer').press('Enter');
+  };
+  await answer('7');
+  await worth.getByText('A hint:').waitFor();
+  assert.equal(await worth.getByText(`It is ${value}.`).count(), 0, 'the answer is not told');
+  await answer('8');
+  await worth.getByText('beside a heap of 8 it would be lost').waitFor();
+  // The board shows the sum, and then the position after a winning move.
+  await worth.getByText('But he wins by this move').waitFor();
+  const after = await worth.locator('.at').textContent();
+  assert.equal((await ask(page, 'value', { position: after })).outcome, 'P');
+  await worth.getByRole('button', { name: 'Try once more' }).click();
+  assert.equal(await worth.locator('.at').textContent(), at);
+  await answer('9');
+  await worth.getByText(`It is ${value}.`).waitFor();
+  await worth.getByText('Explain').click();
+  await worth.locator('.steps').waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('a wrong move is answered on the board, and a right one after that counts', async () => {
   const page = await studio.page('#/learn/nim');
-  const mex = page.locator('.exercise').nth(2);
-  await mex.getByLabel('Your answer').fill('99');
-  await mex.getByRole('button', { name: 'Check' }).click();
-  await mex.getByText('Not quite.').waitFor();
-  const sum = page.locator('.exercise').nth(0);
-  const [a, b, c] = (await sum.locator('.question').textContent()).match(/\d+/g).map(Number);
-  await sum.getByLabel('Your answer').fill(String(a ^ b ^ (c ?? 0)));
-  await sum.getByRole('button', { name: 'Check' }).click();
-  await sum.getByText('Right.').waitFor();
   const move = page.locator('.exercise').nth(1);
   const at = await move.locator('.at').textContent();
   const { winning_moves: winning, moves } = await ask(page, 'moves', { position: at, all: true });
   const bad = moves.findIndex((option) => !winning.some((good) => good.result === option.result));
   await move.locator('ol button').nth(bad).click();
-  await move.getByText('Not quite.').waitFor();
-  await move.getByText('Explain').click();
-  await move.locator('.steps').waitFor();
+  await move.getByText('A hint:').waitFor();
+  await move.getByText(/winning moves?\./).waitFor();
+  await move.locator('ol button').nth(bad).click();
+  await move.getByText('You: ').waitFor();
+  await move.getByText('The answer: ').waitFor();
+  const refuted = await move.locator('.at').textContent();
+  assert.equal((await ask(page, 'value', { position: refuted })).outcome, 'P', 'the opponent leaves a lost position');
+  await move.getByRole('button', { name: 'Try once more' }).click();
+  assert.equal(await move.locator('.at').textContent(), at);
+  await move.locator('ol button', { hasText: winning[0].text }).first().click();
+  await move.getByText('1 of 4 right').waitFor();
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
 
-test('the boards of a lesson can be taken away as pictures', async () => {
+test('who says that a lost position is won must win it', async () => {
+  const page = await studio.page('#/learn/take-away');
+  const exercise = page.locator('.exercise').nth(0);
+  for (let round = 0; ; round += 1) {
+    assert.ok(round < 40, 'a lost position comes');
+    await exercise.locator('.at').waitFor();
+    const at = await exercise.locator('.at').textContent();
+    const { outcome } = await ask(page, 'value', { position: at });
+    if (outcome === 'P') break;
+    await exercise.getByRole('button', { name: '(N)' }).click();
+    await exercise.getByRole('button', { name: 'Next question' }).click();
+    await page.waitForTimeout(200);
+  }
+  await exercise.getByRole('button', { name: '(N)' }).click();
+  await exercise.getByText('Show it on the board').waitFor();
+  await exercise.locator('ol button').first().click();
+  await exercise.getByText('It is a P-position.').waitFor();
+  await exercise.getByText('You: ').waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('exercises say the rule with its parameters', async () => {
+  const page = await studio.page('#/learn/take-away');
+  const exercise = page.locator('.exercise').nth(0);
+  const at = await exercise.locator('.at').textContent();
+  const set = at.match(/:([\d,]+) /)[1].split(',');
+  const rules = await exercise.locator('.rules').textContent();
+  for (const number of set) assert.ok(rules.includes(number), rules);
+  assert.match(rules, /Whoever makes the last move wins/);
+  await page.context().close();
+});
+
+test('the rows of pins in the lesson on periods are rows of Kayles', async () => {
+  const page = await studio.page('#/learn/periods');
+  const exercise = page.locator('.exercise').last();
+  const known = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4];
+  for (let round = 0; round < 4; round += 1) {
+    await exercise.locator('.at').waitFor();
+    const at = await exercise.locator('.at').textContent();
+    assert.match(at, /^kayles \d,\d$/);
+    const [a, b] = at.match(/\d/g).map(Number);
+    assert.equal((await ask(page, 'value', { position: at })).value, `*${known[a] ^ known[b]}`, at);
+    await page.reload();
+  }
+  assert.equal(await page.getByText('Three digits').count(), 0);
+  await page.getByText('One digit is enough').waitFor();
+  await page.context().close();
+});
+
+test('words of the theory say what they mean, where they stand and in the glossary', async () => {
   const page = await studio.page('#/learn/nim');
-  for (const place of ['figure', '.exercise']) {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.locator(place).getByRole('button', { name: 'SVG', exact: true }).first().click(),
-    ]);
-    assert.match(await readFile(await download.path(), 'utf8'), /^<svg/);
+  const word = page.getByRole('link', { name: 'mex', exact: true }).first();
+  await word.focus();
+  const tip = page.locator(`[id="${await word.getAttribute('aria-describedby')}"]`);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await tip.waitFor();
+  assert.match(await tip.textContent(), /minimal excluded number/);
+  await page.keyboard.press('Enter');
+  await page.locator('#word-mex.asked').waitFor();
+  for (const name of ['N-position', 'P-position', 'nim-sum', 'genus', 'value']) {
+    await page.locator('dt', { hasText: name }).first().waitFor();
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('a lesson is gone through by keyboard alone', async () => {
+  const page = await studio.page('#/learn');
+  const key = (name) => page.keyboard.press(name);
+  const reach = async (what) => {
+    for (let step = 0; step < 120; step += 1) {
+      if (await page.evaluate((what) => document.activeElement?.matches(what), what)) return;
+      await key('Tab');
+    }
+    assert.fail(`${what} is not reached`);
+  };
+  await reach('a[href="#/learn/nim"]');
+  await key('Enter');
+  await page.locator('.exercise').nth(2).locator('.question').filter({ hasText: /./ }).waitFor();
+  await reach('.exercise input');
+  for (let round = 0; round < 5; round += 1) {
+    const [a, b, c] = (await page.locator('.exercise').first().locator('.question').textContent()).match(/\d+/g).map(Number);
+    await page.keyboard.type(String(a ^ b ^ (c ?? 0)));
+    await key('Enter');
+    await page.getByText(`${round + 1} of 5 right`).waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Next question');
+    await key('Enter');
+    await page.getByText('Right.').waitFor({ state: 'detached' });
+    await page.waitForTimeout(150);
+    await page.keyboard.press('Shift+Tab');
+    await reach('.exercise input');
   }
   assert.deepEqual(page.faults, []);
   await page.context().close();
@@ -80,9 +192,9 @@ test('the boards of a lesson can be taken away as pictures', async () => {
 test('every lesson poses its exercises', async () => {
   const page = await studio.page('#/learn');
   const lessons = await page
-    .locator('ol a')
+    .locator('ol a[href^="#/learn/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  assert.equal(lessons.length, 7);
+  assert.equal(lessons.length, 12);
   for (const lesson of lessons) {
     await page.goto(studio.address + lesson);
     await page.waitForFunction(() => {

@@ -7,6 +7,9 @@ let studio;
 before(async () => (studio = await open()));
 after(() => studio.close());
 
+/** Those who want no motion need not wait for it. */
+const still = { reducedMotion: 'reduce' };
+
 const GAMES = [
   'nim',
   'subtract',
@@ -26,7 +29,7 @@ const GAMES = [
 
 for (const [turn, game] of GAMES.entries()) {
   test(`a whole game of ${game}, from the gallery to the result`, async () => {
-    const page = await studio.page();
+    const page = await studio.page('#/', still);
     await page.locator(`[data-game="${game}"]`).click();
     let moves = 0;
     while (await ready(page)) {
@@ -62,7 +65,7 @@ async function playOnBoard(page, shapes) {
 }
 
 test('a sum of games is played to its end, and the machine wins what is won', async () => {
-  const page = await studio.page('#/play?at=nim+2,3+%2B+kayles+3&first=machine&with=perfect');
+  const page = await studio.page('#/play?at=nim+2,3+%2B+kayles+3&first=machine&with=perfect', still);
   while (await ready(page)) await page.locator('.moves ol button').first().click();
   assert.equal(await page.locator('.outcome').textContent(), 'The machine wins.');
   await page.context().close();
@@ -78,7 +81,7 @@ test('a game for points counts them', async () => {
 });
 
 test('everything in Play works by keyboard alone', async () => {
-  const page = await studio.page();
+  const page = await studio.page('#/', still);
   await page.keyboard.press('Tab');
   assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Skip to the content');
   await tabTo(page, 'input[type=search]');
@@ -169,6 +172,8 @@ test('a link restores position and settings', async () => {
 test('misère is toggled, and refused with a reason where there is none', async () => {
   const page = await studio.page('#/play?at=nim+1,1&with=two');
   const teacher = page.locator('aside');
+  await page.getByRole('button', { name: 'Show the teacher' }).click();
+  await page.getByLabel('Tell everything at once').check();
   await teacher.getByText('The player to move loses').first().waitFor();
   await page.locator('select[name=convention]').selectOption('misere');
   await teacher.getByText('The player to move can win').first().waitFor();
@@ -187,14 +192,14 @@ test('misère is toggled, and refused with a reason where there is none', async 
 });
 
 test('hint, undo, redo, swap, start again', async () => {
-  const page = await studio.page('#/play?at=nim+3,4,5');
+  const page = await studio.page('#/play?at=nim+3,4,5', still);
   await ready(page);
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.locator('.frame .marked').first().waitFor();
   const hinted = page.locator('.moves ol button.marked');
   assert.match(await hinted.textContent(), /take 2 stones from the heap of 3/);
   await hinted.click();
-  await page.waitForFunction(() => !location.hash.includes('3,4,5'));
+  await page.waitForFunction(() => !location.hash.includes('at=nim+3,4,5'));
   await ready(page);
   const later = position(page);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -202,10 +207,10 @@ test('hint, undo, redo, swap, start again', async () => {
   await page.getByRole('button', { name: 'Redo' }).click();
   assert.equal(position(page), later);
   await page.getByRole('button', { name: 'Start again' }).click();
-  await page.waitForFunction(() => location.hash.includes('3,4,5'));
+  await page.waitForFunction(() => location.hash.includes('at=nim+3,4,5'));
   await ready(page);
   await page.getByRole('button', { name: 'Swap sides' }).click();
-  await page.waitForFunction(() => !location.hash.includes('3,4,5'));
+  await page.waitForFunction(() => !location.hash.includes('at=nim+3,4,5'));
   await page.context().close();
 });
 
@@ -248,6 +253,8 @@ test('a position too large to solve does not hang the page', async () => {
   const page = await studio.page('#/play?at=cram+7x7&with=perfect&first=machine');
   await page.getByRole('button', { name: 'Stop' }).first().click();
   await page.locator('.status.mine').waitFor();
+  await page.getByRole('button', { name: 'Show the teacher' }).click();
+  await page.getByRole('button', { name: 'Who wins?' }).click();
   await page.locator('aside').getByText('positions in').waitFor();
   await page.context().close();
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import { after, before, test } from 'node:test';
-import { open, serious } from './studio.mjs';
+import { ask, open, position, ready, serious } from './studio.mjs';
 
 let studio;
 before(async () => (studio = await open()));
@@ -16,12 +17,15 @@ const VIEWS = {
   'draw-picture': '#/draw/hackenbush?at=hackenbush+0-0+0-a+0-a+a-b+a-c+b-c+b-d+0-1+1-2+2-2+2-3',
   'draw-map': '#/draw/graph?at=graph:A>B>C>A,B>D,C>E,D>E,E>D,D>F+A,E',
   'explore-heaps': '#/explore/heaps?game=.156&to=5000&with=kayles',
+  'explore-boards': '#/explore/boards?game=cram&rows=3&columns=5',
   'explore-graph': '#/explore/graph?at=subtract:1,2,3+13',
   'explore-nimbers': '#/explore/nimbers?expression=w%5E3',
   learn: '#/learn',
   'lesson-first': '#/learn/take-away',
   'lesson-nim': '#/learn/nim',
   'lesson-loopy': '#/learn/loopy',
+  'lesson-coins': '#/learn/coins',
+  glossary: '#/learn/glossary?word=mex',
 };
 const WIDTHS = { phone: 360, desktop: 1280, projector: 2560 };
 
@@ -65,9 +69,13 @@ test('the first view is light', async () => {
   await page.goto(studio.address);
   await page.locator('[data-game]').first().waitFor();
   await page.waitForLoadState('networkidle');
-  const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + body.length, 0);
+  const all = await Promise.all(bodies);
+  const bytes = all.reduce((sum, body) => sum + body.length, 0);
   assert.ok(bytes > 100_000 && bytes < 1_000_000, `${bytes} bytes`);
-  assert.ok(bodies.length <= 12, `${bodies.length} requests`);
+  // Fonts are compressed already, and get no smaller.
+  const packed = all.reduce((sum, body) => sum + Math.min(body.length, gzipSync(body).length), 0);
+  assert.ok(packed <= 200 * 1024, `${packed} bytes compressed`);
+  assert.ok(bodies.length <= 14, `${bodies.length} requests`);
   await context.close();
 });
 
@@ -115,6 +123,38 @@ test('the gallery is searched and filtered', async () => {
   await page.getByLabel('Kind').selectOption('loopy');
   const loopy = await cards.count();
   assert.ok(loopy > 0 && loopy < all);
+  await page.context().close();
+});
+
+test('the gallery invites to a game that can be won, shows games to begin with, and families', async () => {
+  const page = await studio.page('#/', { reducedMotion: 'reduce' });
+  assert.ok((await page.locator('.row-of-eight a').count()) === 8);
+  assert.ok((await page.locator('.family').count()) >= 5);
+  const start = page.locator('.start');
+  assert.match(await start.textContent(), /three moves/);
+  await start.click();
+  for (let made = 0; await ready(page); made += 1) {
+    assert.ok(made < 3, 'it is won in three moves');
+    const { winning_moves } = await ask(page, 'moves', { position: position(page) });
+    const address = page.url();
+    await page.locator('.moves ol button', { hasText: winning_moves[0].result }).first().click();
+    await page.waitForFunction((address) => location.href !== address, address);
+  }
+  assert.equal(await page.locator('.outcome').textContent(), 'You win!');
+  await page.context().close();
+});
+
+test('Back leads to where one was in the gallery', async () => {
+  const page = await studio.page();
+  const card = page.locator('[data-game=rugs]');
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  assert.ok(before > 2000);
+  await card.click();
+  await page.locator('.frame').waitFor();
+  await page.goBack();
+  await card.waitFor();
+  await page.waitForFunction((before) => Math.abs(scrollY - before) < 5, before);
   await page.context().close();
 });
 

@@ -11,8 +11,8 @@ const binary = process.env.GRUNDY ?? fileURLToPath(new URL('../../target/debug/g
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Starts the program on a free port, and a browser. */
-export async function open() {
-  const server = spawn(binary, ['studio', '--port', '0', '--no-open'], {
+export async function open(...more) {
+  const server = spawn(binary, ['studio', '--port', '0', '--no-open', ...more], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await new Promise((resolve, reject) => {
@@ -24,9 +24,16 @@ export async function open() {
   return {
     address,
     browser,
+    server,
     /** A page in a fresh profile that fails the test on any error in its console. */
     async page(hash = '#/', options = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      // While the page is being written it comes from the bundle as it is now, not from that in the program.
+      if (process.env.BUNDLE) {
+        const isPage = (url) => url.origin === new URL(address).origin && !url.pathname.startsWith('/api');
+        const path = ({ pathname }) => process.env.BUNDLE + (pathname === '/' ? '/index.html' : pathname);
+        await context.route(isPage, (route) => route.fulfill({ path: path(new URL(route.request().url())) }));
+      }
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       page.faults = [];
@@ -53,7 +60,14 @@ export function ask(page, question, body) {
     async ([question, body]) => {
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(`api/${question}`, { method: 'POST', headers, body: JSON.stringify(body) });
-      return answer.json();
+      const told = await answer.json();
+      if (answer.status !== 202) return told;
+      // On a busy machine even a small question may become a job.
+      return new Promise((resolve) => {
+        const events = new EventSource(told.job);
+        const end = (event) => (events.close(), resolve(JSON.parse(event.data)));
+        for (const name of ['answer', 'failed']) events.addEventListener(name, end);
+      });
     },
     [question, body],
   );

@@ -1,3 +1,3 @@
-import{o as e}from"./api.js";import{n as t}from"./text.js";function n(e,t){let n=document.createElement(`a`);n.href=URL.createObjectURL(t),n.download=e,n.click(),setTimeout(()=>URL.revokeObjectURL(n.href),1e4)}function r(e){return/[",\n]/.test(e)?`"${e.replaceAll(`"`,`""`)}"`:e}function i(e){let t=e.map(e=>e.map(r).join(`,`)).join(`\r
+function e(e,t){let n=document.createElement(`a`);n.href=URL.createObjectURL(t),n.download=e,n.click(),setTimeout(()=>URL.revokeObjectURL(n.href),1e4)}function t(e){return/[",\n]/.test(e)?`"${e.replaceAll(`"`,`""`)}"`:e}function n(e){let n=e.map(e=>e.map(t).join(`,`)).join(`\r
 `)+`\r
-`;return new Blob([t],{type:`text/csv`})}function a(e,t){return`${e.toLowerCase().replace(/[^a-z0-9]+/g,`-`).replace(/^-|-$/g,``).slice(0,60)||`position`}.${t}`}var o=n=>[`svg`,`png`].map(r=>({ending:r,label:t.files[r],make:()=>e(n,r)}));export{n as i,a as n,o as r,i as t};
+`;return new Blob([n],{type:`text/csv`})}function r(e,t){return`${e.toLowerCase().replace(/[^a-z0-9]+/g,`-`).replace(/^-|-$/g,``).slice(0,60)||`position`}.${t}`}export{r as n,e as r,n as t};

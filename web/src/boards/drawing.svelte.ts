@@ -1,6 +1,7 @@
 // A drawing that is being made: what lies on the board, how it came there, and what the engine says it is.
 
 import { type Drawing as Known, type Drawn, type Editor, Refusal, type Sketch, ask } from '../api';
+import { outliving } from '../outliving.svelte';
 
 export interface Dot {
   id: number;
@@ -21,6 +22,9 @@ export interface Shape {
   dots: Dot[];
   edges: Edge[];
   tokens: number[];
+  /** In a picture that moves: what the motion is about, and how much is left of what fades. */
+  lit?: Set<number>;
+  faint?: Map<number, number>;
 }
 
 export const EMPTY: Shape = { dots: [], edges: [], tokens: [] };
@@ -81,6 +85,15 @@ export function fromAddress(text: string): Shape | undefined {
     sketch.edges.every(({ from, to }) => isPoint(from) && isPoint(to)) &&
     sketch.tokens!.every(isPoint);
   return isSound ? fromSketch(sketch) : undefined;
+}
+
+const made = new Map<string, Drawing>();
+
+/** The drawing of a game. There is one for each, so that it is still there when somebody comes back. */
+export function drawingOf(game: string, kind: Editor): Drawing {
+  const known = made.get(game) ?? outliving(() => new Drawing(game, kind));
+  made.set(game, known);
+  return known;
 }
 
 export class Drawing {

@@ -1,8 +1,11 @@
 // Where edges run between points. Lengths are in units of the drawing, where neighbours are about 1 apart.
 
+import type { Box, Place } from '../camera.svelte';
 import type { Dot, Shape } from './drawing.svelte';
 
-export const RADIUS = { edges: 0.17, arrows: 0.3 } as const;
+export const RADIUS = { edges: 0.17, arrows: 0.36 } as const;
+/** Between the head of an arrow and its point there is room for a ring. */
+const GAP = 0.11;
 
 export interface Curve {
   id: number;
@@ -13,11 +16,9 @@ export interface Curve {
   /** The middle of the line. */
   x: number;
   y: number;
-}
-
-interface Place {
-  x: number;
-  y: number;
+  /** Where it is seen from its ends, as angles. */
+  leaves: number;
+  arrives: number;
 }
 
 const at = ({ x, y }: Place) => `${x.toFixed(3)} ${y.toFixed(3)}`;
@@ -57,9 +58,10 @@ function loop(id: number, dot: Dot, angle: number, isArrow: boolean): Curve {
     y: dot.y + far * Math.sin(angle + turn),
   });
   const [one, other] = [out(-0.5, reach), out(0.5, reach)];
-  const end = isArrow ? out(0.42, RADIUS.arrows + 0.06) : dot;
+  const end = isArrow ? out(0.42, RADIUS.arrows + GAP) : dot;
   const top = out(0, 0.68 * reach);
-  return { id, d: `M${at(dot)}C${at(one)} ${at(other)} ${at(end)}`, head: isArrow ? head(end, other) : '', ...top };
+  const d = `M${at(dot)}C${at(one)} ${at(other)} ${at(end)}`;
+  return { id, d, head: isArrow ? head(end, other) : '', ...top, leaves: angle - 0.4, arrives: angle + 0.4 };
 }
 
 function curve(id: number, a: Place, b: Place, bend: number, isArrow: boolean): Curve {
@@ -67,11 +69,12 @@ function curve(id: number, a: Place, b: Place, bend: number, isArrow: boolean): 
   const push = (2 * bend) / length;
   const control = { x: (a.x + b.x) / 2 + (b.y - a.y) * push, y: (a.y + b.y) / 2 - (b.x - a.x) * push };
   const middle = along(a, control, b, 0.5);
-  if (!isArrow) return { id, d: `M${at(a)}Q${at(control)} ${at(b)}`, head: '', ...middle };
-  const gap = RADIUS.arrows + 0.06;
+  const seen = { leaves: Math.atan2(control.y - a.y, control.x - a.x), arrives: Math.atan2(control.y - b.y, control.x - b.x) };
+  if (!isArrow) return { id, d: `M${at(a)}Q${at(control)} ${at(b)}`, head: '', ...middle, ...seen };
+  const gap = RADIUS.arrows + GAP;
   const away = Math.hypot(b.x - control.x, b.y - control.y) || 1;
   const tip = { x: b.x - ((b.x - control.x) / away) * gap, y: b.y - ((b.y - control.y) / away) * gap };
-  return { id, d: `M${at(a)}Q${at(control)} ${at(tip)}`, head: head(tip, control), ...middle };
+  return { id, d: `M${at(a)}Q${at(control)} ${at(tip)}`, head: head(tip, control), ...middle, ...seen };
 }
 
 /** Whether an edge would run through a point that it has nothing to do with. */
@@ -109,6 +112,24 @@ export function captions(shape: Shape): Map<number, Place> {
   return new Map(shape.dots.map((dot) => [dot.id, beside(dot)]));
 }
 
+/** Where the tokens of points stand: beside them, where no arrow leaves or arrives. */
+export function seats({ dots, edges }: Shape, lines: Curve[]): Map<number, Place> {
+  const taken = new Map<number, number[]>(dots.map((dot) => [dot.id, []]));
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  for (const { id, from, to } of edges) {
+    const line = byId.get(id);
+    if (!line) continue;
+    taken.get(from)?.push(line.leaves);
+    taken.get(to)?.push(line.arrives);
+  }
+  const beside = (dot: Dot) => {
+    const angle = freest(taken.get(dot.id)!);
+    const far = RADIUS.arrows + 0.2;
+    return { x: dot.x + far * Math.cos(angle), y: dot.y + far * Math.sin(angle) };
+  };
+  return new Map(dots.map((dot) => [dot.id, beside(dot)]));
+}
+
 /** The lines of all edges: those with the same ends bend apart, and arrows there and back do too. */
 export function curves({ dots, edges }: Shape, isArrow: boolean): Curve[] {
   const byId = new Map(dots.map((dot) => [dot.id, dot]));
@@ -139,14 +160,29 @@ export function curves({ dots, edges }: Shape, isArrow: boolean): Curve[] {
   });
 }
 
-/** The box around all points. */
-export function box({ dots }: Shape): { left: number; right: number; top: number; bottom: number } {
-  const xs = dots.map((dot) => dot.x);
-  const ys = dots.map((dot) => dot.y);
+/** A place near another one, or there, where nothing is yet. */
+export function freePlace({ dots }: Shape, start: Place, isThere: boolean, isArrow: boolean): Place {
+  const steps = isArrow
+    ? [[1.6, 0], [0, 1.6], [0, -1.6], [-1.6, 0], [1.4, 1.4], [-1.4, 1.4], [1.4, -1.4], [-1.4, -1.4]]
+    : [[0, -1], [0.8, -1], [-0.8, -1], [1.4, -0.6], [-1.4, -0.6]];
+  const isFree = ({ x, y }: Place) => dots.every((dot) => Math.hypot(dot.x - x, dot.y - y) > 0.7) && (isArrow || y < -0.4);
+  for (let ring = isThere ? 0 : 1; ring < 9; ring += 1) {
+    const places = steps.map(([dx, dy]) => ({ x: start.x + dx! * ring, y: start.y + dy! * ring }));
+    const free = places.find(isFree);
+    if (free) return free;
+  }
+  return { x: start.x + 0.5, y: start.y - 0.5 };
+}
+
+/** The box to show: all points with some room around them; what stands on the ground has little below it. */
+export function box({ dots }: Shape, isArrow: boolean): Box {
+  const xs = [0, ...dots.map((dot) => dot.x)];
+  const ys = [0, ...dots.map((dot) => dot.y)];
+  const [above, below] = isArrow ? [1.1, 1.1] : [1.05, 0.85];
   return {
-    left: Math.min(0, ...xs),
-    right: Math.max(0, ...xs),
-    top: Math.min(0, ...ys),
-    bottom: Math.max(0, ...ys),
+    left: Math.min(...xs) - 1,
+    right: Math.max(...xs) + 1,
+    top: Math.min(...ys) - above,
+    bottom: (isArrow ? Math.max(...ys) : 0) + below,
   };
 }

@@ -3,8 +3,9 @@
 
 import { type Outcome, type Play, type Progress, type Stopped, ask, isAbort, seed } from '../api';
 import type { Curves, OrRefused, Paper, PaperReply, Point, Refusal, Sheet, Suggestion } from '../wire';
-import { type Opponent, STRENGTHS } from '../game.svelte';
-import { keep, recall } from '../keep';
+import { type Opponent, STRENGTHS, usualOpponent } from '../game.svelte';
+import { keep } from '../keep';
+import { outliving } from '../outliving.svelte';
 import { say, text } from '../text';
 
 interface Stage {
@@ -17,11 +18,20 @@ interface Stage {
 
 const other = (turn: 0 | 1): 0 | 1 => (turn === 0 ? 1 : 0);
 
+const made = new Map<string, Drawing>();
+
+/** The game that is drawn on a board. There is one for each, so that it is still there when somebody comes back. */
+export function drawingOf(game: string): Drawing {
+  const known = made.get(game) ?? outliving(() => new Drawing(game));
+  made.set(game, known);
+  return known;
+}
+
 export class Drawing {
   stages = $state.raw<Stage[]>([]);
   index = $state(0);
   play = $state<Play>('normal');
-  opponent = $state<Opponent>(recall('opponent', 'perfect'));
+  opponent = $state<Opponent>(usualOpponent());
   machineSeat = $state<0 | 1>(1);
   busy = $state(false);
   progress = $state<Progress>();
@@ -213,6 +223,15 @@ export class Drawing {
         return;
       }
     }
+  }
+
+  /** Looks at an earlier stage, or a later one; drawing goes on from there. */
+  turnTo(index: number): void {
+    if (index < 0 || index >= this.stages.length) return;
+    this.stop();
+    this.index = index;
+    this.clear();
+    this.message = this.stage?.said ?? '';
   }
 
   async setOpponent(opponent: Opponent): Promise<void> {

@@ -1,12 +1,23 @@
 // The course, in order.
 
+import { boxes } from './boxes';
+import { coins } from './coins';
 import { hackenbush } from './hackenbush';
 import type { Lesson } from './lesson';
 import { loopy } from './loopy';
 import { misere } from './misere';
 import { nim } from './nim';
 import { periods } from './periods';
+import { products } from './products';
+import { sprouts } from './sprouts';
 import { sums } from './sums';
 import { takeAway } from './take-away';
+import { wythoff } from './wythoff';
 
-export const LESSONS: Lesson[] = [takeAway, nim, sums, hackenbush, periods, loopy, misere];
+export const COURSE: { title: string; lessons: Lesson[] }[] = [
+  { title: 'The theory in three lessons', lessons: [takeAway, nim, sums] },
+  { title: 'Games and their secrets', lessons: [coins, wythoff, hackenbush, periods, boxes, sprouts] },
+  { title: 'Further on', lessons: [products, loopy, misere] },
+];
+
+export const LESSONS: Lesson[] = COURSE.flatMap(({ lessons }) => lessons);

@@ -2,35 +2,51 @@
 
 import type { Play } from '../api';
 
-/** Text may hold _emphasis_ and `notation`. */
+/** A random whole number from 0 to a largest one. */
+export type Dice = (most: number) => number;
+
+/** Text may hold _emphasis_ and `notation`; words of the glossary are linked. */
 export type Part =
   | { heading: string }
   | { text: string }
   | { list: string[] }
   | { board: string; play?: Play; note: string }
+  /** A position to go on with on the drawing board. */
+  | { draw: string; note: string }
   | { exercise: Exercise };
 
 export interface Exercise {
   /** What progress is kept under. */
   id: string;
   intro: string;
+  /** What helps after a wrong answer. */
+  hint: string;
   /** So many right answers finish it. */
   need: number;
-  /**
-   * outcome: who wins? · worth: what is it worth? · move: find a winning move · sum: a nim-sum ·
-   * mex: the least number that is missing
-   */
-  kind: 'outcome' | 'worth' | 'move' | 'sum' | 'mex';
+  /** outcome: who wins? · worth: what is it worth? · move: find a winning move · number: whatever is asked */
+  kind: 'outcome' | 'worth' | 'move' | 'number';
   /** Games to draw positions from; a position has one part from each of `parts` of them. */
   games?: string[];
   parts?: number;
+  /** Positions of its own, instead. */
+  make?: (dice: Dice) => string;
   /** How many moves a position has at least, and at most. */
   moves?: [number, number];
   play?: Play;
   /** Whether a draw is among the answers. */
   draws?: boolean;
-  /** For mex: a position with ‘@’ for the set, so that the engine can value it. */
+  /** For numbers: a question. */
+  ask?: (dice: Dice) => Asked;
+}
+
+/** A question whose answer is a number. */
+export interface Asked {
+  question: string;
+  /** A position that is worth it, so that the engine answers; or the answer. */
   position?: string;
+  answer?: string;
+  /** Why an answer is wrong, if that can be said without telling the right one. */
+  objection?: (given: number) => string | undefined;
 }
 
 export interface Lesson {

@@ -1,20 +1,20 @@
 import type { Lesson } from './lesson';
 
-const ROADS = 'graph:A>B,A>D,B>C,B>E,D>B,D>E,E>C,E>F,F>E,F>G,G>H,H>G';
+const EDGES = 'graph:A>B,A>D,B>C,B>E,D>B,D>E,E>C,E>F,F>E,F>G,G>H,H>G';
 
 export const loopy: Lesson = {
   id: 'loopy',
   title: 'Games that may never end',
-  summary: 'Roads that lead in circles, draws, and a value called infinity.',
+  summary: 'Edges that lead in circles, draws, and a value called infinity.',
   minutes: 12,
   parts: [
     {
-      text: 'Towns are joined by one-way roads, and a token stands in one of them. A turn moves it along a road. If some roads lead in a circle, play need not end, and besides winning and losing there is a third outcome: the _draw_.',
+      text: 'Vertices are joined by one-way edges, and a token stands on one of them. A turn moves it along an edge. If some edges lead in a circle, play need not end, and besides winning and losing there is a third outcome: the _draw_.',
     },
-    { board: `${ROADS} A`, note: 'A dead end is a loss for the player who has to leave it.' },
+    { board: `${EDGES} A`, note: 'A dead end is a loss for the player who has to leave it.' },
     { heading: 'Marking from the dead ends' },
     {
-      text: 'Mark what is certain, and repeat while something new can be marked. A town is P if all its roads lead to towns that are already marked N; it is N if one of its roads leads to a town marked P. What is never marked is a draw: from there one can always move to another town that is not lost.',
+      text: 'Mark what is certain, and repeat while something new can be marked. A vertex is P if all its edges lead to vertices that are already marked N; it is N if one of its edges leads to a vertex marked P. What is never marked is a draw: from there one can always move to another vertex that is not lost.',
     },
     {
       exercise: {
@@ -23,17 +23,22 @@ export const loopy: Lesson = {
         need: 4,
         draws: true,
         intro: 'Begin at the dead ends and mark backwards. What is left over is a draw.',
-        games: [ROADS, 'graph:1>2,2>3,3>1,3>4,4>5,2>5,5>6,6>5,6>7'],
+        hint: 'Mark the dead ends P, whatever leads there N, and go on while something new is certain.',
+        games: [EDGES, 'graph:1>2,2>3,3>1,3>4,4>5,2>5,5>6,6>5,6>7'],
         moves: [1, 2],
       },
     },
     { heading: 'Values with subscripts' },
     {
-      text: 'In a sum one needs more. Cedric Smith showed how to find the values: give a town the mex of the values it can reach, but only if every road to a town without a value, or with a larger one, can be answered by a road back to that very value. Towns that never get a number have the value ∞, with the numbers that they can reach as subscripts. A sum with one ∞ is won if the nim-sum of the others is among its subscripts; otherwise it is drawn. Two infinities together are always a draw.',
+      text: 'In a sum one needs more. Cedric Smith showed how to find the values: give a vertex the mex of the values it can reach, but only if every edge to a vertex without a value, or with a larger one, can be answered by an edge back to that very value. Vertices that never get a number have the value ∞, with the numbers that they can reach as subscripts. A sum with one ∞ is won if the nim-sum of the others is among its subscripts; otherwise it is drawn. Two infinities together are always a draw.',
     },
     {
-      board: `${ROADS} D + nim 2`,
+      board: `${EDGES} D + nim 2`,
       note: 'A token on the map beside a heap of Nim. The teacher in Play shows the marking, step by step.',
+    },
+    {
+      draw: `${EDGES} D`,
+      note: 'On the drawing board you can watch the marking happen, and draw maps of your own.',
     },
   ],
 };

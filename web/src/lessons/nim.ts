@@ -23,9 +23,14 @@ export const nim: Lesson = {
     {
       exercise: {
         id: 'nim/sum',
-        kind: 'sum',
+        kind: 'number',
         need: 5,
         intro: 'Cancel equal powers of two in pairs.',
+        hint: 'Write the numbers in binary, one below the other; a column with an odd number of ones gives 1.',
+        ask: (dice) => {
+          const numbers = Array.from({ length: 2 + dice(1) }, () => 1 + dice(14));
+          return { question: `What is the nim-sum ${numbers.join(' ⊕ ')}?`, position: `nim ${numbers.join(',')}` };
+        },
       },
     },
     { heading: 'Bouton’s theorem' },
@@ -39,6 +44,7 @@ export const nim: Lesson = {
         need: 4,
         intro:
           'Find the nim-sum, its leading one, a heap with a one in that column, and what that heap must become.',
+        hint: 'The nim-sum has a leading one. Choose a heap with a one in that column and nim-add the nim-sum to it.',
         games: ['nim'],
         moves: [8, 40],
       },
@@ -50,10 +56,18 @@ export const nim: Lesson = {
     {
       exercise: {
         id: 'nim/mex',
-        kind: 'mex',
+        kind: 'number',
         need: 4,
         intro: 'Count up from 0 until you meet a number that is not there.',
-        position: 'set @',
+        hint: 'Is 0 there? Is 1 there? Go on until the answer is no.',
+        ask: (dice) => {
+          const rolled = Array.from({ length: 3 + dice(4) }, () => dice(6));
+          const numbers = [...new Set(rolled)].sort((a, b) => a - b);
+          const set = `{${numbers.join(',')}}`;
+          const objection = (given: number) =>
+            numbers.includes(given) ? `${given} is in the set.` : `A number smaller than ${given} is missing too.`;
+          return { question: `What is the mex of ${set}?`, position: `set ${set}`, objection };
+        },
       },
     },
     {

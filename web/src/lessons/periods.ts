@@ -24,7 +24,8 @@ export const periods: Lesson = {
         kind: 'worth',
         need: 3,
         intro: 'Values of small heaps: work up from 0, and take the nim-sum where a heap is split.',
-        games: ['octal:.7', 'octal:.37', 'octal:.77'],
+        hint: 'List what each move leaves. Two heaps together are worth their nim-sum; the value is the mex of the list.',
+        make: (dice) => `octal:${['.7', '.37', '.77'][dice(2)]} ${2 + dice(5)}`,
       },
     },
     { heading: 'Repeating' },
@@ -32,17 +33,16 @@ export const periods: Lesson = {
       text: 'The values of Kayles repeat with period 12 from 71 pins on. How can one be sure? Richard Guy and Cedric Smith showed that it is enough to see a stretch of repetitions that is long enough: if the values repeat with period p from n₀ on, up to 2n₀ + 2p + t, where t is the largest number that can be taken, then every later value is made from earlier ones in the same way, and the repetition never ends.',
     },
     {
-      text: 'For many codes nobody knows whether the values repeat. Three digits are enough for open questions.',
+      text: 'For many codes nobody knows whether the values repeat. One digit is enough for an open question: in the game .6, called Officers, a turn takes one from a heap of at least two and may split the rest. Its values have been followed very far, and no period has been seen.',
     },
     {
       exercise: {
         id: 'periods/move',
         kind: 'move',
         need: 2,
-        intro:
-          'Two rows of pins: value them, and make the nim-sum 0. From 0 on: 0, 1, 2, 3, 1, 4, 3, 2, 1, 4.',
-        games: ['kayles', 'dawsons-kayles', 'nim'],
-        parts: 2,
+        intro: 'Two rows of pins: value them, and make the nim-sum 0. From 0 pins on: 0, 1, 2, 3, 1, 4, 3, 2, 1, 4.',
+        hint: 'Change the row of larger value, so that what is left of it is worth as much as the other row.',
+        make: (dice) => `kayles ${1 + dice(8)},${1 + dice(8)}`,
       },
     },
   ],

@@ -26,8 +26,8 @@ export const sums: Lesson = {
         kind: 'worth',
         need: 4,
         intro: 'Find the values of the smaller heaps first, and take the mex each time.',
-        games: ['subtract:1,2', 'subtract:1,2,4', 'subtract:1,3,4'],
-        moves: [1, 3],
+        hint: 'The values begin with 0 for the empty heap. For each next heap list the values its moves reach: the least that is missing is its own.',
+        make: (dice) => `subtract:${['1,2', '1,2,4', '1,3,4'][dice(2)]} ${3 + dice(9)}`,
       },
     },
     { heading: 'The theorem' },
@@ -44,8 +44,11 @@ export const sums: Lesson = {
         need: 3,
         intro:
           'Value each part, then add without carrying. A row of pins has the values 0, 1, 2, 3, 1, 4, 3, 2, 1, 4 for 0 to 9 pins.',
-        games: ['kayles', 'nim', 'subtract:1,2,3'],
-        parts: 2,
+        hint: 'A heap from which 1, 2 or 3 may be taken is worth what is left when its size is divided by 4.',
+        make: (dice) => {
+          const parts = [`kayles ${1 + dice(8)}`, `nim ${1 + dice(8)}`, `subtract:1,2,3 ${1 + dice(12)}`];
+          return parts.toSpliced(dice(2), 1).join(' + ');
+        },
       },
     },
     {
@@ -53,9 +56,12 @@ export const sums: Lesson = {
         id: 'sums/move',
         kind: 'move',
         need: 3,
-        intro: 'Value the parts, find the nim-sum, and change one part so that it becomes 0.',
-        games: ['nim', 'subtract:1,2,3', 'kayles', 'silver-dollar'],
-        parts: 2,
+        intro: 'Value the parts, find the nim-sum, and change one part so that it becomes 0. A row of pins has the values 0, 1, 2, 3, 1, 4, 3, 2, 1, 4 for 0 to 9 pins.',
+        hint: 'Choose a part whose value becomes smaller when the nim-sum is added to it, and look for a move to that value.',
+        make: (dice) => {
+          const parts = [`kayles ${2 + dice(7)}`, `nim ${1 + dice(6)},${1 + dice(6)}`, `subtract:1,2,3 ${2 + dice(10)}`];
+          return parts.toSpliced(dice(2), 1).join(' + ');
+        },
       },
     },
   ],

@@ -1,12 +1,14 @@
-// A reduction as a series of shapes: what the engine says is done, on the points as they were drawn.
+// A reduction as a series of motions: what the engine says is done, on the points as they were drawn.
 
 import type { Stage } from '../api';
 import { type Dot, type Edge, type Shape, nextId } from './drawing.svelte';
 
-/** A step: where points go while one watches, and what is there in the end. */
+/** A step: where points go while one watches, what it is about, and what is there in the end. */
 export interface Motion {
   way: Shape;
   end: Shape;
+  /** The points and edges that it changes. */
+  lit: Set<number>;
 }
 
 const byName = ({ dots }: Shape, name: string) => dots.find((dot) => !dot.ground && dot.name === name);
@@ -17,14 +19,19 @@ function fuse(shape: Shape, stage: Stage): Motion {
   const fused = new Set((stage.fused ?? []).map((name) => byName(shape, name)?.id));
   const landed = (dot: Dot): Dot => (foot ? { ...dot, x: foot.x, y: foot.y } : { ...dot, y: 0 });
   const way = { ...shape, dots: shape.dots.map((dot) => (fused.has(dot.id) ? landed(dot) : dot)) };
+  const isMeant = (id: number) => fused.has(id) || (foot ? id === foot.id : isGround(shape, id));
+  const circle = shape.edges.filter(({ from, to }) => isMeant(from) && isMeant(to)).map(({ id }) => id);
+  const lit = new Set([...circle, ...shape.dots.filter(({ id }) => fused.has(id)).map(({ id }) => id)]);
   if (!foot) {
     const dots = way.dots.map((dot) => (fused.has(dot.id) ? { ...dot, ground: true } : dot));
-    return { way, end: { ...shape, dots } };
+    return { way, lit, end: { ...shape, dots } };
   }
   const home = (id: number) => (fused.has(id) ? foot.id : id);
   const edges = shape.edges.map((edge) => ({ ...edge, from: home(edge.from), to: home(edge.to) }));
-  return { way, end: { ...shape, edges, dots: shape.dots.filter((dot) => !fused.has(dot.id)) } };
+  return { way, lit, end: { ...shape, edges, dots: shape.dots.filter((dot) => !fused.has(dot.id)) } };
 }
+
+const isGround = ({ dots }: Shape, id: number) => !!dots.find((dot) => dot.id === id)?.ground;
 
 const key = (a: string, b: string) => [a, b].sort().join(' ');
 
@@ -74,7 +81,9 @@ function replace(shape: Shape, stage: Stage): Motion {
   const others = shape.dots.filter((dot) => isUsed(dot) && !above.has(dot.id) && dot.id !== foot.id);
   const end = { ...shape, edges, dots: [...others, foot, ...stalk] };
   const goal = (dot: Dot) => above.get(dot.id) ?? (isUsed(dot) || dot.ground ? dot : { ...dot, x: foot.x, y: foot.y });
-  return { way: { ...shape, dots: shape.dots.map(goal) }, end };
+  const keeps = new Set(kept.map((edge) => edge.id));
+  const lit = new Set(shape.edges.filter((edge) => !keeps.has(edge.id)).map((edge) => edge.id));
+  return { way: { ...shape, dots: shape.dots.map(goal) }, lit, end };
 }
 
 /** Every step of a reduction, from a drawing on. */
@@ -87,13 +96,16 @@ export function motions(start: Shape, stages: Stage[]): Motion[] {
   });
 }
 
-/** A shape on the way between two that have the same points. */
-export function between(from: Shape, to: Shape, part: number): Shape {
-  const goals = new Map(to.dots.map((dot) => [dot.id, dot]));
+/** A shape on its way, where so great a part of the time has gone by; what will not be there fades. */
+export function between(from: Shape, { way, end, lit }: Motion, part: number): Shape {
+  const goals = new Map(way.dots.map((dot) => [dot.id, dot]));
   const ease = part * part * (3 - 2 * part);
   const mixed = (dot: Dot) => {
     const goal = goals.get(dot.id) ?? dot;
     return { ...dot, x: dot.x + (goal.x - dot.x) * ease, y: dot.y + (goal.y - dot.y) * ease };
   };
-  return { ...from, dots: from.dots.map(mixed) };
+  const stays = new Set([...end.dots, ...end.edges].map(({ id }) => id));
+  const fading = [...from.dots, ...from.edges].filter(({ id }) => !stays.has(id));
+  const faint = new Map(fading.map(({ id }) => [id, 1 - ease]));
+  return { ...from, dots: from.dots.map(mixed), lit, faint };
 }
