@@ -7,16 +7,9 @@
 use grundy::games::{cram::Cram, sprouts::Sprouts};
 use grundy::solve::couples::{Couples, Effort, Report};
 use grundy::{Budget, Nimber, Play, Scanner};
+use grundy_bench::user_seconds;
 use std::process::{Command, Stdio};
 use std::time::Instant;
-
-/// Seconds of user time of this process, and of its children that have ended.
-fn user_seconds() -> (f64, f64) {
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap();
-    let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
-    let ticks = |index: usize| fields[index].parse::<f64>().unwrap() / 100.0;
-    (ticks(11), ticks(13))
-}
 
 fn peer(rows: u32, columns: u32) -> Option<f64> {
     let program = std::env::var_os("IGSOLVE")?;

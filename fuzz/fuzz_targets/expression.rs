@@ -1,6 +1,7 @@
 //! Any text is either an expression that the calculator answers, or one clear sentence.
 #![no_main]
 
+use grundy::Budget;
 use grundy::nimber::calculator::{self, Answer};
 use grundy::nimber::ordinal::Ordinal;
 use grundy::nimber::transfinite::Closure;
@@ -15,7 +16,7 @@ fuzz_target!(|text: &str| {
     if text.len() > 24 || text.bytes().filter(u8::is_ascii_digit).count() > 6 {
         return;
     }
-    match calculator::evaluate(text, &mut Closure::blank()) {
+    match calculator::evaluate(text, &mut Closure::blank(), &mut Budget::default()) {
         Ok(Answer::Nimber(nimber)) => {
             assert_eq!(Ordinal::parse(&nimber.to_string()).as_ref(), Ok(&nimber));
         }

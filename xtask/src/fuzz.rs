@@ -1,9 +1,9 @@
 //! Coverage-guided fuzzing of every parser, with libFuzzer on the stable toolchain.
 
-use crate::run as execute;
+use crate::{packages, run as execute};
 use grundy::catalogue::GAMES;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// What `cargo fuzz` would pass to the compiler: coverage counters that libFuzzer reads.
 const COVERAGE: &str = "--cfg fuzzing -Cpasses=sancov-module \
@@ -11,27 +11,66 @@ const COVERAGE: &str = "--cfg fuzzing -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
     -Cllvm-args=-sanitizer-coverage-pc-table -Ccodegen-units=1";
 
-/// Fuzzes every game's parsers for some seconds each, and whole positions as long as ten games.
-pub fn run(seconds: u32) -> Result<(), String> {
-    compiler()?;
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz");
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz")
+}
+
+/// Builds the targets and tells where they are.
+pub fn build() -> Result<PathBuf, String> {
     let mut build = Command::new(env!("CARGO"));
     // With an explicit target the coverage flags do not reach build scripts and macros.
     let host = host()?;
     build.args(["build", "--release", "--target", &host]);
-    build.env("RUSTFLAGS", COVERAGE).current_dir(&root);
+    build.env("RUSTFLAGS", COVERAGE).current_dir(root());
     execute("build the fuzz targets", &mut build)?;
-    let targets = root.join("target").join(host).join("release");
-    let position = targets.join("position");
-    for entry in GAMES {
+    Ok(root().join("target").join(host).join("release"))
+}
+
+/// Fuzzes every game's parsers for some seconds each, and all other readers as long as ten games, two at a time.
+pub fn run(seconds: u32) -> Result<(), String> {
+    install_compiler()?;
+    let (targets, root) = (build()?, root());
+    std::thread::scope(|scope| {
+        let others = scope.spawn(|| fuzz_others(&targets, &root, 10 * seconds));
+        let (even, odd): (Vec<_>, Vec<_>) = (0..GAMES.len()).partition(|index| index % 2 == 0);
+        let lane = |games: Vec<usize>| fuzz_games(&targets, &root, &games, seconds);
+        let even = scope.spawn(move || lane(even));
+        let done = lane(odd);
+        let broken = |_| Err("the fuzzer's thread broke".into());
+        done.and(even.join().unwrap_or_else(broken)).and(others.join().unwrap_or_else(broken))
+    })
+}
+
+fn fuzz_games(targets: &Path, root: &Path, games: &[usize], seconds: u32) -> Result<(), String> {
+    games.iter().try_for_each(|index| {
+        let entry = &GAMES[*index];
         let inputs: Vec<&str> =
             entry.examples.iter().map(|text| &text[entry.name.len()..]).collect();
-        fuzz(&position, &root, entry.name, &inputs, seconds)?;
-    }
+        fuzz(&targets.join("position"), root, entry.name, &inputs, seconds)
+    })
+}
+
+fn fuzz_others(targets: &Path, root: &Path, seconds: u32) -> Result<(), String> {
     let examples: Vec<&str> = GAMES.iter().flat_map(|entry| entry.examples).copied().collect();
-    fuzz(&position, &root, "", &examples, seconds * 10)?;
-    fuzz(&targets.join("expression"), &root, "", &EXPRESSIONS, seconds * 10)?;
-    fuzz(&targets.join("graph"), &root, "", &GRAPHS, seconds * 10)
+    fuzz(&targets.join("position"), root, "", &examples, seconds)?;
+    fuzz(&targets.join("expression"), root, "", &EXPRESSIONS, seconds)?;
+    fuzz(&targets.join("graph"), root, "", &GRAPHS, seconds)?;
+    let gallery = gallery(root)?;
+    let gallery: Vec<&str> = gallery.iter().map(String::as_str).collect();
+    fuzz(&targets.join("rules"), root, "", &gallery, seconds)?;
+    let files = crate::files::contents()?;
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    fuzz(&targets.join("file"), root, "", &files, seconds)
+}
+
+/// The rules files of the gallery.
+fn gallery(root: &Path) -> Result<Vec<String>, String> {
+    let folder = root.join("../rules");
+    let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let entries = std::fs::read_dir(&folder).map_err(failed)?;
+    entries
+        .map(|entry| std::fs::read_to_string(entry.map_err(failed)?.path()).map_err(failed))
+        .collect()
 }
 
 /// First inputs for the readers of graphs.
@@ -55,13 +94,8 @@ fn host() -> Result<String, String> {
 }
 
 /// libFuzzer is C++, so a compiler for it is needed.
-fn compiler() -> Result<(), String> {
-    let found = Command::new("c++").arg("--version").stdout(Stdio::null()).status();
-    if found.is_ok_and(|status| status.success()) {
-        return Ok(());
-    }
-    execute("update the list of packages", Command::new("apt-get").args(["update", "-q"]))?;
-    execute("install a C++ compiler", Command::new("apt-get").args(["install", "-qy", "g++"]))
+pub fn install_compiler() -> Result<(), String> {
+    packages::need("c++", "g++")
 }
 
 fn fuzz(
@@ -76,7 +110,10 @@ fn fuzz(
     let seeds = seeds(root, &what, inputs)?;
     let mut command = Command::new(target);
     command.arg(&seeds).env("GRUNDY_FUZZ_GAME", game).current_dir(root.join("target"));
-    command.args(["-timeout=20", "-rss_limit_mb=4096", "-max_len=200", "-verbosity=0"]);
+    // Long inputs are slow to read; files are longer than what people write.
+    let longest = inputs.iter().map(|input| input.len()).max().unwrap_or(0).max(200);
+    command.args(["-timeout=20", "-rss_limit_mb=4096", "-verbosity=0"]);
+    command.arg(format!("-max_len={longest}"));
     command.arg(format!("-max_total_time={seconds}"));
     println!("fuzz {what} for {seconds} s");
     // libFuzzer talks a lot; what it says matters only when something was found.

@@ -1,7 +1,10 @@
 //! The project's chores: `cargo xtask test` runs every check, installing what it needs.
 #![allow(clippy::print_stdout)]
 
+mod audit;
+mod files;
 mod fuzz;
+mod packages;
 mod web;
 
 use std::process::{Command, ExitCode};
@@ -12,12 +15,13 @@ fn main() -> ExitCode {
         ["test"] => test(),
         ["web"] => web::build(),
         ["types"] => types(),
+        ["audit"] => audit::run(),
         ["fuzz"] => fuzz::run(10),
         ["fuzz", seconds] => match seconds.parse() {
             Ok(seconds) => fuzz::run(seconds),
             Err(_) => Err(format!("expected a number of seconds, not ‘{seconds}’")),
         },
-        _ => Err("usage: cargo xtask test | cargo xtask web | cargo xtask types | cargo xtask fuzz [SECONDS]".into()),
+        _ => Err("usage: cargo xtask test | cargo xtask web | cargo xtask types | cargo xtask audit | cargo xtask fuzz [SECONDS]".into()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -38,11 +42,22 @@ fn types() -> Result<(), String> {
 /// Everything that must hold before a change lands.
 fn test() -> Result<(), String> {
     cargo("format", &["fmt", "--all", "--check"])?;
+    audit::run()?;
     cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
+    // For the checker of proofs in another language.
+    packages::need("python3", "python3")?;
     cargo("tests", &["test", "--workspace"])?;
     // With the features that the tests were built with, so that the engine is not built again.
     cargo("the program", &["build", "-p", "grundy-cli", "--features", "grundy/types"])?;
-    web::test()?;
+    // Packages of the system are installed one after the other.
+    fuzz::install_compiler()?;
+    web::install_browser()?;
+    // The browser waits more than it works: meanwhile the fuzz targets are built.
+    std::thread::scope(|scope| {
+        let built = scope.spawn(fuzz::build);
+        web::test()?;
+        built.join().unwrap_or_else(|_| Err("the build broke".into()))
+    })?;
     fuzz::run(1)?;
     println!("\nAll checks passed.");
     Ok(())

@@ -1,6 +1,6 @@
 //! The page: building the bundle that the binary holds, and testing it in a browser.
 
-use crate::run;
+use crate::{packages, run};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -42,14 +42,13 @@ pub fn test() -> Result<(), String> {
     npm("the page in a browser", &["test"])
 }
 
-fn install_browser() -> Result<(), String> {
+/// Installs a browser where there is none.
+pub fn install_browser() -> Result<(), String> {
     if BROWSERS.iter().any(|path| Path::new(path).exists()) || std::env::var("CHROMIUM").is_ok() {
         return Ok(());
     }
-    let apt = |what: &str, arguments: &[&str]| run(what, Command::new("apt-get").args(arguments));
-    let installed = apt("list of packages", &["update"])
-        .and_then(|()| apt("browser", &["install", "-y", "--no-install-recommends", "chromium"]));
-    installed.map_err(|why| format!("{why}; install Chromium, or name one in CHROMIUM"))
+    packages::install("chromium")
+        .map_err(|why| format!("{why}; install Chromium, or name one in CHROMIUM"))
 }
 
 /// Every file below a folder with its bytes.
