@@ -121,3 +121,18 @@ fn large_positions_are_refused() {
     let sum = bench.open("own 900000000,900000000").unwrap();
     assert!(sum.value(&mut Budget::nodes(1000)).is_err());
 }
+
+/// Every part is smaller than the heap, but together they are more: moves are named and shown all the same.
+#[test]
+fn parts_may_be_more_than_the_heap_together() {
+    let rules = Rules::read("own", "n -> (n-1) + (n-1) | n > 1\n -> 0").unwrap();
+    let mut bench = Workbench::default();
+    bench.add(rules.card()).unwrap();
+    let sum = bench.open("own 3").unwrap();
+    let mut budget = Budget::nodes(1000);
+    let moves = sum.moves_on_board(&mut budget).unwrap();
+    let told: Vec<&str> = moves.iter().map(|(option, _)| option.text.as_str()).collect();
+    assert_eq!(told, ["replace the heap of 3 by 2 and 2", "take the whole heap of 3"]);
+    assert!(moves.iter().all(|(_, ways)| !ways.is_empty()));
+    assert_eq!(sum.value(&mut budget).unwrap().to_string(), "*1");
+}

@@ -123,10 +123,13 @@ impl Dress {
     /// The words for a move from a heap of `size` that leaves `parts`.
     pub fn words(&self, size: u64, parts: &[u64]) -> String {
         let Self { heap, item, take, .. } = self;
-        let taken = size - parts.iter().sum::<u64>();
+        let total = parts.iter().fold(0, |sum: u64, part| sum.saturating_add(*part));
+        let taken = size.saturating_sub(total);
         let plural = if taken == 1 { "" } else { "s" };
         let left = parts.iter().map(u64::to_string).collect::<Vec<_>>().join(" and ");
         match (taken, parts) {
+            // Each part is smaller, but together they are more: such rules are written by users.
+            (0, _) if total > size => format!("replace the {heap} of {size} by {left}"),
             (0, _) => format!("split the {heap} of {size} into {left}"),
             (_, []) if size == 1 => format!("{take} the single {item}"),
             (_, []) if self.in_a_region => format!("{take} all {size} {item}s of the {heap}"),

@@ -151,7 +151,8 @@ fn ways(dress: Dress, before: &[u64], after: &[u64]) -> Vec<Way> {
     let row = rows::changed(before, after);
     let size = before[row];
     let parts = &after[row..=row + after.len() - before.len()];
-    let taken = size - parts.iter().sum::<u64>();
+    // Parts that are more than the heap together take nothing: what is missing comes.
+    let taken = parts.iter().fold(size, |left, part| left.saturating_sub(*part));
     if size > rows::drawn(size) {
         return vec![way(dress, before, row, after, 0, taken, false)];
     }
