@@ -8,6 +8,7 @@ mod packages;
 mod web;
 
 use std::process::{Command, ExitCode};
+use std::time::Instant;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -39,37 +40,50 @@ fn types() -> Result<(), String> {
     run("types of the page", &mut command)
 }
 
-/// Everything that must hold before a change lands.
+/// Everything that must hold before a change lands. What waits for a browser and what works go side by side.
 fn test() -> Result<(), String> {
     cargo("format", &["fmt", "--all", "--check"])?;
     audit::run()?;
-    cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
-    // For the checker of proofs in another language.
+    // Packages of the system are installed one after the other; Python is for the checker of proofs.
     packages::need("python3", "python3")?;
-    cargo("tests", &["test", "--workspace"])?;
-    // With the features that the tests were built with, so that the engine is not built again.
-    cargo("the program", &["build", "-p", "grundy-cli", "--features", "grundy/types"])?;
-    // Packages of the system are installed one after the other.
     fuzz::install_compiler()?;
     web::install_browser()?;
-    // The browser waits more than it works: meanwhile the fuzz targets are built.
-    std::thread::scope(|scope| {
-        let built = scope.spawn(fuzz::build);
-        web::test()?;
-        built.join().unwrap_or_else(|_| Err("the build broke".into()))
+    side_by_side(web::build_anew, || {
+        cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
+        cargo("build the tests", &["test", "--workspace", "--no-run"])?;
+        // With the features that the tests were built with, so that the engine is not built again.
+        cargo("the program", &["build", "-p", "grundy-cli", "--features", "grundy/types"])
+    })?;
+    side_by_side(web::test, || {
+        cargo("tests", &["test", "--workspace"])?;
+        fuzz::build().map(drop)
     })?;
     fuzz::run(1)?;
     println!("\nAll checks passed.");
     Ok(())
 }
 
+/// Does both at the same time.
+fn side_by_side(
+    one: impl FnOnce() -> Result<(), String> + Send,
+    other: impl FnOnce() -> Result<(), String>,
+) -> Result<(), String> {
+    std::thread::scope(|scope| {
+        let one = scope.spawn(one);
+        let other = other();
+        one.join().unwrap_or_else(|_| Err("a step broke".into())).and(other)
+    })
+}
+
 fn cargo(what: &str, arguments: &[&str]) -> Result<(), String> {
     run(what, Command::new(env!("CARGO")).args(arguments))
 }
 
-/// Runs a command and waits for it.
+/// Runs a command, waits for it, and says how long it took.
 fn run(what: &str, command: &mut Command) -> Result<(), String> {
     println!("\n== {what}");
+    let begun = Instant::now();
     let status = command.status().map_err(|error| format!("{what}: cannot start: {error}"))?;
+    println!("== {what}: {} s", begun.elapsed().as_secs());
     if status.success() { Ok(()) } else { Err(format!("{what} failed ({status})")) }
 }
