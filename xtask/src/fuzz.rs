@@ -26,14 +26,25 @@ pub fn build() -> Result<PathBuf, String> {
     Ok(root().join("target").join(host).join("release"))
 }
 
-/// Fuzzes every game's parsers for some seconds each, and all other readers as long as ten games, two at a time.
-pub fn run(seconds: u32) -> Result<(), String> {
+/// How long to look, and where.
+#[derive(Clone, Copy)]
+pub struct Effort {
+    /// For every game; all other readers take as long as ten games.
+    pub seconds: u32,
+    /// Whether the inputs are those of every other run. Then a slow machine tries fewer of them, and none that a
+    /// fast one does not, so that a test does not fail by chance.
+    pub repeatable: bool,
+}
+
+/// Fuzzes the parsers of every game and all other readers, two at a time.
+pub fn run(effort: Effort) -> Result<(), String> {
     install_compiler()?;
     let (targets, root) = (build()?, root());
+    let longer = Effort { seconds: 10 * effort.seconds, ..effort };
     std::thread::scope(|scope| {
-        let others = scope.spawn(|| fuzz_others(&targets, &root, 10 * seconds));
+        let others = scope.spawn(|| fuzz_others(&targets, &root, longer));
         let (even, odd): (Vec<_>, Vec<_>) = (0..GAMES.len()).partition(|index| index % 2 == 0);
-        let lane = |games: Vec<usize>| fuzz_games(&targets, &root, &games, seconds);
+        let lane = |games: Vec<usize>| fuzz_games(&targets, &root, &games, effort);
         let even = scope.spawn(move || lane(even));
         let done = lane(odd);
         let broken = |_| Err("the fuzzer's thread broke".into());
@@ -41,26 +52,26 @@ pub fn run(seconds: u32) -> Result<(), String> {
     })
 }
 
-fn fuzz_games(targets: &Path, root: &Path, games: &[usize], seconds: u32) -> Result<(), String> {
+fn fuzz_games(targets: &Path, root: &Path, games: &[usize], effort: Effort) -> Result<(), String> {
     games.iter().try_for_each(|index| {
         let entry = &GAMES[*index];
         let inputs: Vec<&str> =
             entry.examples.iter().map(|text| &text[entry.name.len()..]).collect();
-        fuzz(&targets.join("position"), root, entry.name, &inputs, seconds)
+        fuzz(&targets.join("position"), root, entry.name, &inputs, effort)
     })
 }
 
-fn fuzz_others(targets: &Path, root: &Path, seconds: u32) -> Result<(), String> {
+fn fuzz_others(targets: &Path, root: &Path, effort: Effort) -> Result<(), String> {
     let examples: Vec<&str> = GAMES.iter().flat_map(|entry| entry.examples).copied().collect();
-    fuzz(&targets.join("position"), root, "", &examples, seconds)?;
-    fuzz(&targets.join("expression"), root, "", &EXPRESSIONS, seconds)?;
-    fuzz(&targets.join("graph"), root, "", &GRAPHS, seconds)?;
+    fuzz(&targets.join("position"), root, "", &examples, effort)?;
+    fuzz(&targets.join("expression"), root, "", &EXPRESSIONS, effort)?;
+    fuzz(&targets.join("graph"), root, "", &GRAPHS, effort)?;
     let gallery = gallery(root)?;
     let gallery: Vec<&str> = gallery.iter().map(String::as_str).collect();
-    fuzz(&targets.join("rules"), root, "", &gallery, seconds)?;
+    fuzz(&targets.join("rules"), root, "", &gallery, effort)?;
     let files = crate::files::contents()?;
     let files: Vec<&str> = files.iter().map(String::as_str).collect();
-    fuzz(&targets.join("file"), root, "", &files, seconds)
+    fuzz(&targets.join("file"), root, "", &files, effort)
 }
 
 /// The rules files of the gallery.
@@ -103,7 +114,7 @@ fn fuzz(
     root: &Path,
     game: &str,
     inputs: &[&str],
-    seconds: u32,
+    effort: Effort,
 ) -> Result<(), String> {
     let name = target.file_name().map_or_else(String::new, |name| name.to_string_lossy().into());
     let what = if game.is_empty() { name } else { format!("{name} of {game}") };
@@ -112,10 +123,13 @@ fn fuzz(
     command.arg(&seeds).env("GRUNDY_FUZZ_GAME", game).current_dir(root.join("target"));
     // Long inputs are slow to read; files are longer than what people write.
     let longest = inputs.iter().map(|input| input.len()).max().unwrap_or(0).max(200);
-    command.args(["-timeout=20", "-rss_limit_mb=4096", "-verbosity=0"]);
+    command.args(["-timeout=60", "-rss_limit_mb=4096", "-verbosity=0"]);
     command.arg(format!("-max_len={longest}"));
-    command.arg(format!("-max_total_time={seconds}"));
-    println!("fuzz {what} for {seconds} s");
+    command.arg(format!("-max_total_time={}", effort.seconds));
+    if effort.repeatable {
+        command.arg("-seed=1");
+    }
+    println!("fuzz {what} for {} s", effort.seconds);
     // libFuzzer talks a lot; what it says matters only when something was found.
     let output = command.output().map_err(|error| format!("cannot start the fuzzer: {error}"))?;
     if output.status.success() {

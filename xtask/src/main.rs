@@ -7,6 +7,7 @@ mod fuzz;
 mod packages;
 mod web;
 
+use fuzz::Effort;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
@@ -17,9 +18,9 @@ fn main() -> ExitCode {
         ["web"] => web::build(),
         ["types"] => types(),
         ["audit"] => audit::run(),
-        ["fuzz"] => fuzz::run(10),
+        ["fuzz"] => fuzz::run(Effort { seconds: 10, repeatable: false }),
         ["fuzz", seconds] => match seconds.parse() {
-            Ok(seconds) => fuzz::run(seconds),
+            Ok(seconds) => fuzz::run(Effort { seconds, repeatable: false }),
             Err(_) => Err(format!("expected a number of seconds, not ‘{seconds}’")),
         },
         _ => Err("usage: cargo xtask test | cargo xtask web | cargo xtask types | cargo xtask audit | cargo xtask fuzz [SECONDS]".into()),
@@ -58,7 +59,7 @@ fn test() -> Result<(), String> {
         cargo("tests", &["test", "--workspace"])?;
         fuzz::build().map(drop)
     })?;
-    fuzz::run(1)?;
+    fuzz::run(Effort { seconds: 1, repeatable: true })?;
     println!("\nAll checks passed.");
     Ok(())
 }
