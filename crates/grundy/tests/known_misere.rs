@@ -3,7 +3,7 @@
 
 mod facts;
 
-use facts::{of_kind, open, outcome, read_genus, rows, slow};
+use facts::{numbers, of_kind, open, outcome, read_genus, rows, slow};
 use grundy::base::dice::Seeded;
 use grundy::heap::{Code, CodeRule, Dress, HeapRule};
 use grundy::solve::genus::{Class, Nature};
@@ -13,7 +13,7 @@ use grundy::solve::misere::quotient::heaps::Run;
 use grundy::solve::misere::quotient::{Certificate, HeapQuotient, Positions, Quotient, infinite};
 use grundy::table::sum::Judge;
 use grundy::{Budget, Convention, Dice, Outcome, Scanner, Stopped};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// A prototype and CGSuite's MisereSolver.
 const QUOTIENTS: &str = include_str!("data/misere_quotients.tsv");
@@ -390,6 +390,49 @@ fn misere_sums_of_heaps_are_decided_by_the_quotient() {
     }
 }
 
+/// All winning moves of all small sums, as the definition has them.
+#[test]
+fn winning_moves_of_kayles_equal_brute_force() {
+    let rule = rule(".77");
+    let mut brute = BruteForce::default();
+    let mut checked = 0;
+    sums(if slow() { 20 } else { 11 }, &mut |heaps| {
+        if heaps.is_empty() {
+            return;
+        }
+        let texts: Vec<String> = heaps.iter().map(u64::to_string).collect();
+        let position = open(&format!("kayles {}", texts.join(",")));
+        let budget = &mut Budget::default();
+        let sorted = |result: &str| {
+            let mut left = numbers(result);
+            left.retain(|heap| *heap > 0);
+            left.sort_unstable();
+            left
+        };
+        let found: BTreeSet<Vec<u64>> = position
+            .winning_moves(Convention::Misere, budget)
+            .unwrap()
+            .iter()
+            .map(|winning| sorted(&winning.result.to_string()))
+            .collect();
+        let mut wanted = BTreeSet::new();
+        for (index, heap) in heaps.iter().enumerate() {
+            rule.options(*heap, &mut |parts| {
+                let mut option = heaps.to_vec();
+                option.remove(index);
+                option.extend(parts);
+                option.sort_unstable();
+                if brute.is_lost(&rule, &option) {
+                    wanted.insert(option);
+                }
+            });
+        }
+        assert_eq!(found, wanted, "{heaps:?}");
+        checked += 1;
+    });
+    assert!(checked >= 180, "{checked}");
+}
+
 /// A run that is interrupted and gone on with finds what a whole one does, and a state that makes no sense is refused.
 #[test]
 fn a_run_goes_on_from_its_state() {
@@ -426,7 +469,7 @@ fn forms_are_written_as_in_cgsuite() {
         let rule = rule(code.split(' ').next().unwrap());
         let mut heaps: Vec<Form> = Vec::new();
         let printed = expected.trim_matches(['[', ']']).split("],");
-        for (heap, printed) in printed.enumerate().take(if slow() { 17 } else { 12 }) {
+        for (heap, printed) in printed.enumerate() {
             let mut options = Vec::new();
             rule.options(heap as u64, &mut |parts| {
                 let sum = parts.iter().fold(0, |sum, part| {
@@ -748,11 +791,27 @@ fn games_born_by_each_day() {
 
 #[test]
 fn bad_notation_is_refused() {
-    for text in
-        ["", "2", "*[", "*[2", "*[2#", "*[2]+", "*[(2]", "*[2[]", "*[-1]", "*[2[0]]", "*[999,1]"]
-    {
+    for text in [
+        "",
+        "2",
+        "*[",
+        "*[2",
+        "*[2#",
+        "*[2]+",
+        "*[2]-",
+        "*[(2]",
+        "*[2[]",
+        "*[2[-]",
+        "*[2[#-0]]",
+        "*[-1]",
+        "*[2[0]]",
+        "*[999,1]",
+    ] {
         assert!(Written::parse(&mut Scanner::new(text)).is_err(), "{text}");
     }
+    let none = Written::parse(&mut Scanner::new("*[[[2]]]-*[[4]]")).unwrap();
+    let why = none.form(&mut Forms::default(), &mut Budget::default()).unwrap_err().to_string();
+    assert_eq!(why, "there is no *[2##] − *[4#]: no game beside *[4#] gives *[2##]");
     let deep = format!("*{}{}", "[".repeat(5000), "]".repeat(5000));
     assert!(Written::parse(&mut Scanner::new(&deep)).is_err());
 }
