@@ -789,6 +789,25 @@ fn games_born_by_each_day() {
     assert!(matches!(refused, Err(Stopped::TooLarge { .. })), "{refused:?}");
 }
 
+/// CGSuite's digits end at 9.
+#[test]
+fn large_heaps_are_read_back() {
+    let mut forms = Forms::default();
+    for (text, written) in [
+        ("*9", "*[9]"),
+        ("*20", "*20"),
+        ("*[10,2]", "*[(*10)2]"),
+        ("*[*12]", "*[(*12)#]"),
+        ("*10+*9+*8", "*[(*10)[89]]"),
+        ("*[[12,3],11,0]", "*[((*12)3)(*11)0]"),
+    ] {
+        let found = form(&mut forms, text);
+        let told = forms.notation(found, &mut Budget::default()).unwrap();
+        assert_eq!(told, written, "{text}");
+        assert_eq!(form(&mut forms, &told), found, "{told} is read back");
+    }
+}
+
 #[test]
 fn bad_notation_is_refused() {
     for text in [

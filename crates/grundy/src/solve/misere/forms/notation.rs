@@ -3,7 +3,7 @@
 //! `*[2]` is a heap of 2. Options stand side by side, the largest first: `*[2#1]` has the options `2#` and
 //! `1`. A `#` behind a game makes it the only option of another one, a number in brackets behind it adds a heap:
 //! `2[#1]` is {2} and a heap of 1, and one behind a minus takes a heap away: `2[#-2]` is what gives {2} beside a heap of 2.
-//! Games in parentheses are options as well, and so are lists in brackets with commas, as people write them: `*[[2],1]`.
+//! Heaps of ten and more have a star of their own: `*[(*12)#]`. Games in parentheses are options as well, and so are lists in brackets with commas, as people write them: `*[[2],1]`.
 //! Whole games can be added and subtracted: `*[2]+*[[2]]`, `*[[2]]-*[2]`.
 
 use super::{Form, Forms};
@@ -227,6 +227,9 @@ impl Forms {
     /// The notation of a form: `*[2#1]`.
     pub fn notation(&mut self, form: Form, budget: &mut Budget) -> Result<String, Stopped> {
         let text = self.text(form, &mut FxHashMap::default(), budget)?;
+        if text.marks.is_empty() && text.base.starts_with("(*") && !text.is_list {
+            return Ok(text.base.trim_matches(['(', ')']).into());
+        }
         Ok(match text.is_list && text.marks.is_empty() {
             true => format!("*[{}]", text.base),
             false => format!("*[{}]", text.whole()),
@@ -272,7 +275,8 @@ impl Forms {
         budget: &mut Budget,
     ) -> Result<Text, Stopped> {
         if let Some(size) = self.heap_size(form, budget)? {
-            return Ok(Text { base: size.to_string(), marks: String::new(), is_list: false });
+            let base = if size < 10 { size.to_string() } else { format!("(*{size})") };
+            return Ok(Text { base, marks: String::new(), is_list: false });
         }
         if let [only] = *self.options(form) {
             return Ok(self.text(only, known, budget)?.marked("#"));
@@ -296,10 +300,7 @@ impl Forms {
         for option in options.into_iter().rev() {
             texts.push(self.text(option, known, budget)?.whole());
         }
-        // Heaps of ten and more need commas to be read again.
-        let long =
-            texts.iter().any(|text| text.len() > 1 && text.bytes().all(|c| c.is_ascii_digit()));
-        let base = texts.join(if long { "," } else { "" });
+        let base = texts.concat();
         Ok(Text { base, marks: String::new(), is_list: true })
     }
 
