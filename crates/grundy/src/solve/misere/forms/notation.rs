@@ -340,7 +340,7 @@ impl Forms {
             }
             // In normal play the values tell which heap it can be.
             let heap = self.normal(form, budget)? ^ self.normal(whole, budget)?;
-            if heap < 2 || heap > LARGEST_MARK || heap % 2 == 1 {
+            if !(2..=LARGEST_MARK).contains(&heap) || heap % 2 == 1 {
                 continue;
             }
             let number = self.heap(heap, budget)?;
