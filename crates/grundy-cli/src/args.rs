@@ -621,6 +621,8 @@ pub enum MisereCommand {
     Quotient(MisereQuotient),
     /// Print the genera of the heaps of a game, or of a position
     Genus(MisereGenus),
+    /// Find the canonical form of a position or of a game such as ‘*[2#1]’: genus, mate, parts, primes
+    Canonical(MisereCanonical),
     /// Find the misère quotients of all octal codes of a few digits
     Survey(MisereSurvey),
 }
@@ -667,6 +669,27 @@ pub struct MisereGenus {
 }
 
 impl MisereGenus {
+    pub fn text(&self) -> String {
+        self.words.join(" ")
+    }
+}
+
+#[derive(Args)]
+pub struct MisereCanonical {
+    /// A position, or a game as its options: ‘*[[2],1]’ is ‘*[2#1]’; sums and differences of those
+    #[arg(required = true, value_name = "POSITION OR GAME")]
+    words: Vec<String>,
+    /// Tell what makes the sums with both this and another position or game lost, if anything does
+    #[arg(long, value_name = "POSITION OR GAME")]
+    pub link: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitFlags,
+}
+
+impl MisereCanonical {
     pub fn text(&self) -> String {
         self.words.join(" ")
     }

@@ -79,6 +79,7 @@ pub fn of(command: &str) -> Option<String> {
             format!("misere quotient {heaps}"),
             format!("misere quotient {heaps} --certificate quotient.json"),
             format!("misere genus {heaps} --to 20"),
+            "misere canonical \"*[[2],1]\"".into(),
             "misere survey --digits 2".into(),
         ],
         "period" => vec![format!("period {heaps}"), format!("period {heaps} --json")],

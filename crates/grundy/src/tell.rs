@@ -5,6 +5,7 @@ pub mod answer;
 pub mod board;
 pub mod equal;
 pub mod explain;
+pub mod form_reader;
 pub mod gallery;
 pub mod game_graph;
 pub mod graph_picture;

@@ -3,17 +3,17 @@
 
 mod facts;
 
-use facts::{of_kind, open, outcome, read_genus, rows, slow};
+use facts::{numbers, of_kind, open, outcome, read_genus, rows, slow};
 use grundy::base::dice::Seeded;
 use grundy::heap::{Code, CodeRule, Dress, HeapRule};
-use grundy::solve::genus::Class;
+use grundy::solve::genus::{Class, Genus, Nature};
 use grundy::solve::misere::forms::notation::Written;
 use grundy::solve::misere::forms::{Form, Forms, days};
 use grundy::solve::misere::quotient::heaps::Run;
 use grundy::solve::misere::quotient::{Certificate, HeapQuotient, Positions, Quotient, infinite};
 use grundy::table::sum::Judge;
 use grundy::{Budget, Convention, Dice, Outcome, Scanner, Stopped};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// A prototype and CGSuite's MisereSolver.
 const QUOTIENTS: &str = include_str!("data/misere_quotients.tsv");
@@ -234,6 +234,23 @@ fn is_lost_now(heaps: &[u64]) -> bool {
         || without(heaps, 25).is_some_and(|rest| fall(&rest, &[(&[9], true), (&[4, 1], true)]))
 }
 
+/// Duplicate Kayles is won and lost as Kayles with heaps half as large (Plambeck).
+#[test]
+fn duplicate_kayles_follows_the_rule_too() {
+    let found = solved(".1377");
+    let values = facts::sequence("kayles", 40);
+    let mut checked = 0;
+    sums(if slow() { 38 } else { 30 }, &mut |heaps| {
+        let half: Vec<u64> = heaps.iter().map(|heap| heap.div_ceil(2)).collect();
+        let normal_lost = half.iter().fold(0, |sum, heap| sum ^ values[*heap as usize]) == 0;
+        let lost = normal_lost && !was_lost(&half) || is_lost_now(&half);
+        let element = found.product(heaps).unwrap();
+        assert_eq!(found.quotient.monoid.is_lost(element), lost, "{heaps:?}");
+        checked += 1;
+    });
+    assert!(checked >= 20_000, "{checked}");
+}
+
 /// |T_n| = 2ⁿ+2 (Plambeck and Siegel 2008).
 #[test]
 fn nim_below_a_power_of_two_is_tame() {
@@ -252,6 +269,23 @@ fn an_infinite_quotient_stops_at_a_limit() {
     assert!(run.work(20, budget).is_err_and(|stopped| !stopped.is_from_outside()));
     assert_eq!(run.last(), 6);
     assert_eq!(run.quotient(&mut Budget::default()).unwrap().quotient.monoid.order(), 52);
+}
+
+/// Two quotients that grow for ever, as far as anybody has looked.
+#[test]
+fn quotients_that_grow() {
+    for (code, heaps, orders) in [
+        (".26", 24, [8, 12, 18, 24, 32, 40, 50, 60].as_slice()),
+        ("4.7", 14, &[8, 12, 18, 22, 28, 34, 42, 50]),
+    ] {
+        let rule = rule(code);
+        let budget = &mut Budget::default();
+        let mut run = Run::new(&rule, budget).unwrap();
+        (1..=heaps).for_each(|_| run.step(budget).unwrap());
+        let grew: Vec<usize> = run.growth().iter().map(|(_, order, _)| *order).collect();
+        let from = grew.iter().position(|order| *order == orders[0]).unwrap();
+        assert_eq!(grew[from..from + orders.len()], *orders, "{code}");
+    }
 }
 
 /// Dawson's Kayles has a finite quotient to heap 33 (Plambeck and Siegel 2008), and an infinite one from heap 34 on. The
@@ -356,6 +390,49 @@ fn misere_sums_of_heaps_are_decided_by_the_quotient() {
     }
 }
 
+/// All winning moves of all small sums, as the definition has them.
+#[test]
+fn winning_moves_of_kayles_equal_brute_force() {
+    let rule = rule(".77");
+    let mut brute = BruteForce::default();
+    let mut checked = 0;
+    sums(if slow() { 20 } else { 11 }, &mut |heaps| {
+        if heaps.is_empty() {
+            return;
+        }
+        let texts: Vec<String> = heaps.iter().map(u64::to_string).collect();
+        let position = open(&format!("kayles {}", texts.join(",")));
+        let budget = &mut Budget::default();
+        let sorted = |result: &str| {
+            let mut left = numbers(result);
+            left.retain(|heap| *heap > 0);
+            left.sort_unstable();
+            left
+        };
+        let found: BTreeSet<Vec<u64>> = position
+            .winning_moves(Convention::Misere, budget)
+            .unwrap()
+            .iter()
+            .map(|winning| sorted(&winning.result.to_string()))
+            .collect();
+        let mut wanted = BTreeSet::new();
+        for (index, heap) in heaps.iter().enumerate() {
+            rule.options(*heap, &mut |parts| {
+                let mut option = heaps.to_vec();
+                option.remove(index);
+                option.extend(parts);
+                option.sort_unstable();
+                if brute.is_lost(&rule, &option) {
+                    wanted.insert(option);
+                }
+            });
+        }
+        assert_eq!(found, wanted, "{heaps:?}");
+        checked += 1;
+    });
+    assert!(checked >= 180, "{checked}");
+}
+
 /// A run that is interrupted and gone on with finds what a whole one does, and a state that makes no sense is refused.
 #[test]
 fn a_run_goes_on_from_its_state() {
@@ -392,7 +469,7 @@ fn forms_are_written_as_in_cgsuite() {
         let rule = rule(code.split(' ').next().unwrap());
         let mut heaps: Vec<Form> = Vec::new();
         let printed = expected.trim_matches(['[', ']']).split("],");
-        for (heap, printed) in printed.enumerate().take(if slow() { 17 } else { 12 }) {
+        for (heap, printed) in printed.enumerate() {
             let mut options = Vec::new();
             rule.options(heap as u64, &mut |parts| {
                 let sum = parts.iter().fold(0, |sum, part| {
@@ -419,8 +496,14 @@ fn forms_are_written_as_in_cgsuite() {
 fn forms_have_the_properties_that_cgsuite_tells() {
     let mut forms = Forms::default();
     let budget = &mut Budget::default();
+    let mut checked = 0;
     for (input, expected) in of_kind(CGSUITE, "misere-property") {
-        let (text, property) = input.rsplit_once(").").unwrap();
+        // Norton's example: a game that is a sum of primes in two ways.
+        let Some((text, property)) = input.rsplit_once(").") else {
+            let found = form(&mut forms, input.split(".Partitions").next().unwrap());
+            assert_eq!(partitions(&mut forms, found), expected, "{input}");
+            continue;
+        };
         let found = form(&mut forms, text.trim_start_matches('('));
         let nature = forms.nature(found, budget).unwrap();
         let told = match property {
@@ -445,11 +528,187 @@ fn forms_have_the_properties_that_cgsuite_tells() {
             "isRestless" => (nature.class == Class::Restless).to_string(),
             "isNimHeap" => forms.heap_size(found, budget).unwrap().is_some().to_string(),
             "isEven" => (!forms.even(found, budget).unwrap().1).to_string(),
-            "options" => format!("[{}]", forms.written_options(found, budget).unwrap().join(",")),
+            "options" => list(forms.written_options(found, budget).unwrap()),
+            "isPrime" => forms.is_prime(found, budget).unwrap().to_string(),
+            "parts" => {
+                let parts = forms.parts(found, budget).unwrap();
+                list(parts.into_iter().map(|part| forms.notation(part, budget).unwrap()))
+            }
+            "partitions" => partitions(&mut forms, found),
+            // All facts about half-tame games agree with this; their definition was not to be had.
+            "isGenerallyRestive" | "isHalfTame" => nature.class.is_restive().to_string(),
+            other => panic!("{other}"),
+        };
+        assert_eq!(told, expected, "{input}");
+        checked += 1;
+    }
+    assert!(checked >= 130, "{checked}");
+}
+
+fn list(items: impl IntoIterator<Item = String>) -> String {
+    format!("[{}]", items.into_iter().collect::<Vec<_>>().join(","))
+}
+
+fn partitions(forms: &mut Forms, form: Form) -> String {
+    let budget = &mut Budget::default();
+    let found = forms.partitions(form, budget).unwrap();
+    list(
+        found.into_iter().map(|primes| {
+            list(primes.into_iter().map(|prime| forms.notation(prime, budget).unwrap()))
+        }),
+    )
+}
+
+#[test]
+fn games_are_linked_and_subtracted_as_by_cgsuite() {
+    let mut forms = Forms::default();
+    let budget = &mut Budget::default();
+    for (input, expected) in of_kind(CGSUITE, "misere-binary") {
+        let [one, operation, other] = input.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{input}")
+        };
+        let (a, b) = (form(&mut forms, one), form(&mut forms, other));
+        let refused = |forms: &mut Forms, what| {
+            let both = [a, b].map(|form| forms.notation(form, &mut Budget::default()).unwrap());
+            format!("!!Those misere games are not {what}: {}, {}", both[0], both[1])
+        };
+        let told = match operation {
+            "IsLinkedTo" => forms.are_linked(a, b).to_string(),
+            "Link" => match forms.link(a, b, budget).unwrap() {
+                Some(link) => forms.notation(link, budget).unwrap(),
+                None => refused(&mut forms, "linked"),
+            },
+            "MisereMinus" => match forms.difference(a, b, budget).unwrap() {
+                Some(rest) => forms.notation(rest, budget).unwrap(),
+                None => refused(&mut forms, "subtractable"),
+            },
             other => panic!("{other}"),
         };
         assert_eq!(told, expected, "{input}");
     }
+}
+
+/// All canonical forms born by a day.
+fn born_by(forms: &mut Forms, day: u32) -> Vec<Form> {
+    let mut born = vec![0];
+    for _ in 0..day {
+        let mut next = born.clone();
+        for set in 0u32..1 << born.len() {
+            let options = (0..born.len()).filter(|i| set >> i & 1 == 1).map(|i| born[i]);
+            next.push(forms.of(options.collect(), &mut Budget::default()).unwrap());
+        }
+        next.sort_unstable();
+        next.dedup();
+        born = next;
+    }
+    born
+}
+
+/// Every sum of two games born by day 4 gives them back, and no difference is found that is none, nor missed among these
+/// games and their sums.
+#[test]
+fn differences_equal_brute_force() {
+    let mut forms = Forms::default();
+    let budget = &mut Budget::default();
+    let small = born_by(&mut forms, 4);
+    let mut rests = small.clone();
+    for a in &small {
+        for b in &small {
+            rests.push(forms.sum(*a, *b, budget).unwrap());
+        }
+    }
+    rests.sort_unstable();
+    rests.dedup();
+    let mut sums: HashMap<(Form, Form), Form> = HashMap::new();
+    for less in &small {
+        for rest in &rests {
+            sums.insert((forms.sum(*rest, *less, budget).unwrap(), *less), *rest);
+        }
+    }
+    let mut wholes: Vec<Form> = sums.keys().map(|(whole, _)| *whole).collect();
+    wholes.sort_unstable();
+    wholes.dedup();
+    let mut beyond = 0;
+    for whole in wholes.iter().step_by(if slow() { 1 } else { 7 }) {
+        for less in &small {
+            let found = forms.difference(*whole, *less, budget).unwrap();
+            if let Some(rest) = sums.get(&(*whole, *less)) {
+                assert_eq!(found, Some(*rest), "{whole} {less}");
+            } else if let Some(rest) = found {
+                assert_eq!(forms.sum(rest, *less, budget).unwrap(), *whole, "{whole} {less}");
+                beyond += 1;
+            }
+        }
+    }
+    assert!(beyond > 0, "2# − 2 is none of the games tried");
+}
+
+/// Parts are found by looking at one option of each game; here all pairs of games are tried.
+#[test]
+fn parts_equal_brute_force() {
+    let mut forms = Forms::default();
+    let budget = &mut Budget::default();
+    let mut games = born_by(&mut forms, 4);
+    let small = games.clone();
+    for a in &small {
+        games.push(forms.sum(*a, small[small.len() - 1], budget).unwrap());
+        games.push(forms.sum(*a, 2, budget).unwrap());
+    }
+    for game in games {
+        let parts = forms.parts(game, budget).unwrap();
+        for part in &parts {
+            let rest = forms.difference(game, *part, budget).unwrap().unwrap();
+            assert_eq!(forms.sum(rest, *part, budget).unwrap(), game);
+        }
+        let even = forms.even(game, budget).unwrap().0;
+        for part in &small {
+            let is_part = forms.difference(game, *part, budget).unwrap().is_some();
+            let named = forms.even(*part, budget).unwrap().0;
+            let trivial = named == 0 || named == even;
+            assert_eq!(is_part && !trivial, parts.contains(&named) && !trivial, "{game} {part}");
+        }
+        assert_eq!(forms.is_prime(game, budget).unwrap(), parts.is_empty() && even != 0);
+        let partitions = forms.partitions(game, budget).unwrap();
+        assert!(!partitions.is_empty());
+        for partition in partitions {
+            let sum =
+                partition.iter().fold(0, |sum, prime| forms.sum(sum, *prime, budget).unwrap());
+            assert_eq!(sum, game, "{partition:?}");
+        }
+    }
+}
+
+/// Conway: games are linked unless one is an option of the other. All games born by day 4 are tried as links, and what is
+/// built where none of them is one is checked.
+#[test]
+fn links_equal_brute_force() {
+    let mut forms = Forms::default();
+    let budget = &mut Budget::default();
+    let small = born_by(&mut forms, 4);
+    let mut games = small.clone();
+    for a in &small {
+        games.push(forms.of(vec![*a, 0, 3], budget).unwrap());
+        games.push(forms.sum(*a, *a, budget).unwrap());
+    }
+    let mut large = 0;
+    for a in &games {
+        for b in &games {
+            let both_lost = |forms: &mut Forms, link: Form| {
+                [a, b].iter().all(|game| {
+                    let sum = forms.sum(**game, link, &mut Budget::default()).unwrap();
+                    forms.is_lost(sum)
+                })
+            };
+            let tried = small.iter().any(|link| both_lost(&mut forms, *link));
+            let link = forms.link(*a, *b, budget).unwrap();
+            match link {
+                Some(link) => assert!(both_lost(&mut forms, link), "{a} {b} {link}"),
+                None => assert!(!tried, "{a} {b}"),
+            }
+            large += usize::from(link.is_some() && !tried);
+        }
+    }
+    assert!(large > 1000, "{large} links are not born by day 4");
 }
 
 #[test]
@@ -478,6 +737,51 @@ fn games_written_as_sets_have_cgsuites_forms() {
     }
 }
 
+/// Classes of games, and beside which heaps each game is lost.
+type Group = Vec<(Class, Vec<bool>)>;
+
+/// Beside heaps of Nim, restive and generally restive games with the same genus are won and lost alike.
+#[test]
+fn generally_restive_games_behave_as_restive_ones() {
+    let mut forms = Forms::default();
+    let budget = &mut Budget::default();
+    let small = born_by(&mut forms, 4);
+    let mut games = small.clone();
+    let mut dice = Seeded(3);
+    while games.len() < if slow() { 2000 } else { 400 } {
+        let from = if dice.roll(2) == 0 { &games } else { &small };
+        let options = (0..=dice.roll(3)).map(|_| from[dice.roll(from.len() as u64 - 1) as usize]);
+        let game = forms.of(options.collect(), budget).unwrap();
+        if forms.rank(game) <= 6 {
+            games.push(game);
+        }
+    }
+    let mut alike: HashMap<Genus, Group> = HashMap::new();
+    for game in games {
+        let Nature { genus, class } = forms.nature(game, budget).unwrap();
+        if !class.is_restive() {
+            continue;
+        }
+        let mut lost = Vec::new();
+        for a in 0..7u64 {
+            for b in 0..=a {
+                let heaps = [a, b].map(|size| forms.heap(size, budget).unwrap());
+                let sum = forms.sum(heaps[0], heaps[1], budget).unwrap();
+                let sum = forms.sum(sum, game, budget).unwrap();
+                lost.push(forms.is_lost(sum));
+            }
+        }
+        alike.entry(genus).or_default().push((class, lost));
+    }
+    let mut compared = 0;
+    for group in alike.values() {
+        assert!(group.iter().all(|(_, lost)| *lost == group[0].1), "{group:?}");
+        let general = group.iter().filter(|(class, _)| *class == Class::GenerallyRestive).count();
+        compared += if general < group.len() { general } else { 0 };
+    }
+    assert!(compared >= 10, "{compared}");
+}
+
 /// Conway, *On Numbers and Games*, chapter 12; Siegel 2020.
 #[test]
 fn games_born_by_each_day() {
@@ -488,13 +792,48 @@ fn games_born_by_each_day() {
     assert!(matches!(refused, Err(Stopped::TooLarge { .. })), "{refused:?}");
 }
 
+/// CGSuite's digits end at 9.
+#[test]
+fn large_heaps_are_read_back() {
+    let mut forms = Forms::default();
+    for (text, written) in [
+        ("*9", "*[9]"),
+        ("*20", "*20"),
+        ("*[10,2]", "*[(*10)2]"),
+        ("*[[*12]]", "*[(*12)#]"),
+        ("*10+*9+*8", "*[(*10)[89]]"),
+        ("*[[12,3],11,0]", "*[((*12)3)(*11)0]"),
+    ] {
+        let found = form(&mut forms, text);
+        let told = forms.notation(found, &mut Budget::default()).unwrap();
+        assert_eq!(told, written, "{text}");
+        assert_eq!(form(&mut forms, &told), found, "{told} is read back");
+    }
+}
+
 #[test]
 fn bad_notation_is_refused() {
-    for text in
-        ["", "2", "*[", "*[2", "*[2#", "*[2]+", "*[(2]", "*[2[]", "*[-1]", "*[2[0]]", "*[999,1]"]
-    {
+    for text in [
+        "",
+        "2",
+        "*[",
+        "*[2",
+        "*[2#",
+        "*[2]+",
+        "*[2]-",
+        "*[(2]",
+        "*[2[]",
+        "*[2[-]",
+        "*[2[#-0]]",
+        "*[-1]",
+        "*[2[0]]",
+        "*[999,1]",
+    ] {
         assert!(Written::parse(&mut Scanner::new(text)).is_err(), "{text}");
     }
+    let none = Written::parse(&mut Scanner::new("*[[[2]]]-*[[4]]")).unwrap();
+    let why = none.form(&mut Forms::default(), &mut Budget::default()).unwrap_err().to_string();
+    assert_eq!(why, "there is no *[2##] − *[4#]: no game beside *[4#] gives *[2##]");
     let deep = format!("*{}{}", "[".repeat(5000), "]".repeat(5000));
     assert!(Written::parse(&mut Scanner::new(&deep)).is_err());
 }

@@ -1,15 +1,19 @@
-//! `grundy misere`: quotients, genera, a survey.
+//! `grundy misere`: quotients, genera, canonical forms, a survey.
 
-use crate::args::{Misere, MisereCommand, MisereGenus, MisereQuotient, MisereSurvey};
+use crate::args::{
+    Misere, MisereCanonical, MisereCommand, MisereGenus, MisereQuotient, MisereSurvey,
+};
 use crate::failure::Failure;
-use crate::output::{self, json, line, say, why_stopped};
+use crate::output::{self, in_words, json, line, say, why_stopped};
 use grundy::base::sealed::Sealed;
 use grundy::catalogue::Workbench;
 use grundy::heap::survey::codes;
 use grundy::solve::misere::quotient::survey::{Effort, Row, survey};
 use grundy::solve::misere::quotient::{Certificate, Drift};
 use grundy::table::game::AnyGame;
-use grundy::tell::answer::{self, Answered, Genera, GenusAnswer, QuotientAnswer};
+use grundy::tell::answer::{
+    self, Answered, Asked, CanonicalAnswer, Genera, GenusAnswer, Link, QuotientAnswer,
+};
 use grundy_runs::{Progress, QuotientRun, positions};
 use serde::Serialize;
 use std::path::Path;
@@ -25,6 +29,7 @@ pub fn run(arguments: Misere) -> Result<(), Failure> {
     match arguments.command {
         MisereCommand::Quotient(quotient) => run_quotient(&quotient),
         MisereCommand::Genus(genus) => run_genus(&genus),
+        MisereCommand::Canonical(canonical) => run_canonical(&canonical),
         MisereCommand::Survey(survey) => run_survey(&survey),
     }
 }
@@ -161,6 +166,53 @@ fn run_genus(arguments: &MisereGenus) -> Result<(), Failure> {
             }
         }
     })
+}
+
+fn run_canonical(arguments: &MisereCanonical) -> Result<(), Failure> {
+    let asked = asked(&arguments.text())?;
+    let other = arguments.link.as_deref().map(self::asked).transpose()?;
+    let watch = arguments.limits.watch();
+    let answer = CanonicalAnswer::of(&asked, other.as_ref(), &mut watch.budget())?;
+    output::answer(&answer, arguments.json, print_canonical)
+}
+
+fn asked(text: &str) -> Result<Asked, Failure> {
+    match Asked::game(text) {
+        Some(game) => Ok(game?),
+        None => Ok(Asked::Position(positions::open(text)?)),
+    }
+}
+
+fn print_canonical(answer: &CanonicalAnswer) {
+    let CanonicalAnswer { form, outcome, genus, class, meaning, birthday, mate, .. } = answer;
+    line(form);
+    line(&format!("{}; genus {genus}, {class}: {meaning}", in_words(*outcome)));
+    let even = if answer.even { "even" } else { "odd" };
+    line(&format!("born on day {birthday}, {even}; mate {mate}"));
+    line(&format!("options: {}", listed(&answer.options)));
+    if let Some(Link { other, by }) = &answer.link {
+        line(&match by {
+            Some(by) => format!("linked to {other} by {by}: both sums are lost"),
+            None => format!("not linked to {other}: one is an option of the other"),
+        });
+    }
+    if let Some(parts) = &answer.parts {
+        line(&format!("parts: {}", listed(parts)));
+    }
+    match (answer.prime, &answer.partitions) {
+        (Some(true), _) => line("prime: the sum of no two games but in trivial ways"),
+        (_, Some(partitions)) => partitions.iter().for_each(|primes| {
+            line(&format!(
+                "sum of primes: {}",
+                if primes.is_empty() { "none".into() } else { primes.join(" + ") }
+            ));
+        }),
+        _ => {}
+    }
+}
+
+fn listed(games: &[String]) -> String {
+    if games.is_empty() { "none".into() } else { games.join(", ") }
 }
 
 /// All rows of a survey.

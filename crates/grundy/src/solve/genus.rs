@@ -32,6 +32,10 @@ pub enum Class {
     GenerallyTame,
     /// Its options are tame, it is worth 0 or 1 in normal play, and more than that in misère play.
     Restive,
+    /// The same holds, but some options are not tame. Each of them can be answered by a move to a tame position with
+    /// its value in normal play, and by one with its value in misère play.
+    #[serde(rename = "generally restive")]
+    GenerallyRestive,
     /// Its options are tame, it is worth more than 1 in normal play, and 0 or 1 in misère play.
     Restless,
     /// None of these.
@@ -44,12 +48,18 @@ impl Class {
         matches!(self, Self::Tame | Self::GenerallyTame)
     }
 
-    /// The class in one word.
+    /// Whether it behaves as a restive position beside heaps of Nim.
+    pub fn is_restive(self) -> bool {
+        matches!(self, Self::Restive | Self::GenerallyRestive)
+    }
+
+    /// The class in one word, or two.
     pub fn name(self) -> &'static str {
         match self {
             Self::Tame => "tame",
             Self::GenerallyTame => "generally tame",
             Self::Restive => "restive",
+            Self::GenerallyRestive => "generally restive",
             Self::Restless => "restless",
             Self::Wild => "wild",
         }
@@ -66,6 +76,10 @@ impl Class {
             Self::Restive => {
                 "its options are tame; it is worth 0 or 1 in normal play and more in misère play, so it is no Nim \
                  position"
+            }
+            Self::GenerallyRestive => {
+                "worth 0 or 1 in normal play and more in misère play; some options are not tame, but each can be \
+                 answered by tame positions of these values, so that beside heaps of Nim it behaves as a restive one"
             }
             Self::Restless => {
                 "its options are tame; it is worth more than 1 in normal play and 0 or 1 in misère play, so it is no \
@@ -96,9 +110,10 @@ impl Nature {
             return Self { class: genus.among_tame(), genus };
         }
         let tamed = |at: usize| options[at].class.is_like_nim() || genus.comes_back(&second(at));
-        let class = match genus.is_of_nim() && (0..options.len()).all(tamed) {
-            true => Class::GenerallyTame,
-            false => Class::Wild,
+        let class = match (genus.is_of_nim(), genus.among_tame()) {
+            (true, _) if (0..options.len()).all(tamed) => Class::GenerallyTame,
+            (_, Class::Restive) if (0..options.len()).all(tamed) => Class::GenerallyRestive,
+            _ => Class::Wild,
         };
         Self { genus, class }
     }

@@ -1,6 +1,7 @@
 //! Answers as plain data: the one shape that command line, page and bindings all speak.
 
 mod calculated;
+mod canonical;
 mod drawing;
 mod how;
 pub mod paper;
@@ -8,6 +9,7 @@ mod portrait;
 mod quotient;
 
 pub use calculated::{Calculated, calculated};
+pub use canonical::{Asked, CanonicalAnswer, Link};
 pub use drawing::{Drawing, Drawn, drawing, drawn, stages, walk};
 pub use how::How;
 pub use portrait::{Portrait, Sparse, certificate, portrait};

@@ -5,13 +5,17 @@
 //! the player to move, as the empty game is.
 
 pub mod days;
+mod difference;
 mod kind;
+mod link;
 pub mod notation;
+mod part;
 
 use crate::solve::genus::Nature;
 use crate::solve::mex::OPTIONS_PER_NODE;
 use crate::{Budget, Stopped};
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// A canonical form, by number; 0 is the game without moves.
 pub type Form = u32;
@@ -24,6 +28,8 @@ pub struct Forms {
     ranks: Vec<u32>,
     sums: FxHashMap<(Form, Form), Form>,
     natures: FxHashMap<Form, Nature>,
+    differences: FxHashMap<(Form, Form), Option<Form>>,
+    parts: FxHashMap<Form, Rc<[Form]>>,
 }
 
 impl Default for Forms {
@@ -35,6 +41,8 @@ impl Default for Forms {
             ranks: Vec::new(),
             sums: FxHashMap::default(),
             natures: FxHashMap::default(),
+            differences: FxHashMap::default(),
+            parts: FxHashMap::default(),
         };
         forms.number(Vec::new());
         forms

@@ -32,7 +32,11 @@ pub fn born_by(day: u32, budget: &mut Budget) -> Result<u64, Stopped> {
 const STRIDE: u64 = 1 << 12;
 
 /// The games whose options are among these.
-fn next_day(forms: &mut Forms, born: &[Form], budget: &mut Budget) -> Result<Vec<Form>, Stopped> {
+pub(super) fn next_day(
+    forms: &mut Forms,
+    born: &[Form],
+    budget: &mut Budget,
+) -> Result<Vec<Form>, Stopped> {
     let what = || "listing the games of a day".into();
     budget.require(what, if born.len() < 100 { 1 << born.len() } else { u128::MAX })?;
     let mut next = Vec::new();

@@ -67,6 +67,11 @@ impl Forms {
         Ok(nature)
     }
 
+    /// The value in normal play.
+    pub(super) fn normal(&mut self, form: Form, budget: &mut Budget) -> Result<u64, Stopped> {
+        Ok(self.nature(form, budget)?.genus.normal.0)
+    }
+
     /// The smaller one of a form and its sum with a heap of one, and whether the form is the other one. A heap of one
     /// twice is nothing, so that forms come in such pairs.
     pub fn even(&mut self, form: Form, budget: &mut Budget) -> Result<(Form, bool), Stopped> {

@@ -2,11 +2,14 @@
 //!
 //! `*[2]` is a heap of 2. Options stand side by side, the largest first: `*[2#1]` has the options `2#` and
 //! `1`. A `#` behind a game makes it the only option of another one, a number in brackets behind it adds a heap:
-//! `2[#1]` is {2} and a heap of 1. Games in parentheses are options as well, and so are lists in brackets with commas,
-//! as people write them: `*[[2],1]`. Whole games can be added: `*[2]+*[[2]]`.
+//! `2[#1]` is {2} and a heap of 1, and one behind a minus takes a heap away: `2[#-2]` is what gives {2} beside a heap of 2.
+//! Heaps of ten and more have a star of their own: `*[(*12)#]`. Games in parentheses are options as well, and so are lists in brackets with commas, as people write them: `*[[2],1]`.
+//! Whole games can be added and subtracted: `*[2]+*[[2]]`, `*[[2]]-*[2]`.
 
 use super::{Form, Forms};
 use crate::{Budget, Error, Scanner, Stopped};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// A game as it is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,12 +20,16 @@ pub enum Written {
     Options(Vec<Written>),
     /// Games side by side.
     Sum(Vec<Written>),
+    /// The game that gives the first beside the second.
+    Difference(Box<Written>, Box<Written>),
 }
 
 /// Larger heaps are surely a mistake: each has as many options as it has stones.
 const LARGEST_HEAP: u64 = 255;
 /// Heaps in marks are single digits.
 const LARGEST_MARK: u64 = 9;
+/// Longer texts are not written.
+const LONGEST: usize = 1 << 20;
 /// Deeper games are not read.
 const DEEPEST: u32 = 200;
 
@@ -36,13 +43,26 @@ impl Written {
 
     fn sum(text: &mut Scanner, depth: u32) -> Result<Self, Error> {
         let mut games = vec![Self::star(text, depth)?];
-        text.skip_spaces();
-        while text.eat("+") {
+        let mut less = Vec::new();
+        loop {
             text.skip_spaces();
-            games.push(Self::star(text, depth)?);
+            let into = match (text.eat("+"), text.eat("-") || text.eat("−")) {
+                (true, _) => &mut games,
+                (_, true) => &mut less,
+                _ => break,
+            };
             text.skip_spaces();
+            into.push(Self::star(text, depth)?);
         }
-        Ok(Self::one_of(games, Self::Sum))
+        let game = Self::one_of(games, Self::Sum);
+        Ok(match less.is_empty() {
+            true => game,
+            false => Self::without(game, Self::one_of(less, Self::Sum)),
+        })
+    }
+
+    fn without(game: Self, less: Self) -> Self {
+        Self::Difference(Box::new(game), Box::new(less))
     }
 
     fn star(text: &mut Scanner, depth: u32) -> Result<Self, Error> {
@@ -127,9 +147,16 @@ impl Written {
             } else if inside && text.eat("]") {
                 return Ok(game);
             } else if inside {
+                let is_less = text.eat("-");
                 let digit = text.eat_if(|c| ('1'..='9').contains(&c)).and_then(|c| c.to_digit(10));
-                let heap = digit.ok_or_else(|| text.expected("‘#’, or a heap of 1 to 9 to add"))?;
-                game = Self::Sum(vec![game, Self::Heap(heap.into())]);
+                let heap = digit.ok_or_else(|| {
+                    text.expected("‘#’, or a heap of 1 to 9 to add, or to take away after ‘-’")
+                })?;
+                let heap = Self::Heap(heap.into());
+                game = match is_less {
+                    true => Self::without(game, heap),
+                    false => Self::Sum(vec![game, heap]),
+                };
             } else if text.eat("[") {
                 inside = true;
             } else {
@@ -155,6 +182,16 @@ impl Written {
                 let form = game.form(forms, budget)?;
                 forms.sum(sum, form, budget)
             }),
+            Self::Difference(game, less) => {
+                let (game, less) = (game.form(forms, budget)?, less.form(forms, budget)?);
+                if let Some(rest) = forms.difference(game, less, budget)? {
+                    return Ok(rest);
+                }
+                let (game, less) = (forms.notation(game, budget)?, forms.notation(less, budget)?);
+                Err(Stopped::NoMethod(format!(
+                    "there is no {game} − {less}: no game beside {less} gives {game}"
+                )))
+            }
         }
     }
 }
@@ -167,6 +204,15 @@ struct Text {
 }
 
 impl Text {
+    /// The same with one more mark.
+    fn marked(&self, mark: &str) -> Self {
+        Self {
+            base: self.base.clone(),
+            marks: format!("{}{mark}", self.marks),
+            is_list: self.is_list,
+        }
+    }
+
     fn whole(&self) -> String {
         let base = if self.is_list { format!("({})", self.base) } else { self.base.clone() };
         match &self.marks[..] {
@@ -178,9 +224,12 @@ impl Text {
 }
 
 impl Forms {
-    /// The notation of a form: `*[2#1]`. The depth of the calls is its birthday.
+    /// The notation of a form: `*[2#1]`.
     pub fn notation(&mut self, form: Form, budget: &mut Budget) -> Result<String, Stopped> {
-        let text = self.text(form, budget)?;
+        let text = self.text(form, &mut FxHashMap::default(), budget)?;
+        if text.marks.is_empty() && text.base.starts_with("(*") && !text.is_list {
+            return Ok(text.base.trim_matches(['(', ')']).into());
+        }
         Ok(match text.is_list && text.marks.is_empty() {
             true => format!("*[{}]", text.base),
             false => format!("*[{}]", text.whole()),
@@ -198,48 +247,65 @@ impl Forms {
         options.into_iter().map(|option| self.notation(option, budget)).collect()
     }
 
-    fn text(&mut self, form: Form, budget: &mut Budget) -> Result<Text, Stopped> {
+    /// The text of a form, and those of its options in `known`. The depth of the calls is its birthday.
+    fn text(
+        &mut self,
+        form: Form,
+        known: &mut FxHashMap<Form, Rc<Text>>,
+        budget: &mut Budget,
+    ) -> Result<Rc<Text>, Stopped> {
+        if let Some(text) = known.get(&form) {
+            return Ok(text.clone());
+        }
         budget.spend()?;
+        let text = Rc::new(self.new_text(form, known, budget)?);
+        if text.base.len() > LONGEST {
+            let why =
+                format!("a canonical form met here takes more than {LONGEST} characters to write");
+            return Err(Stopped::NoMethod(why));
+        }
+        known.insert(form, text.clone());
+        Ok(text)
+    }
+
+    fn new_text(
+        &mut self,
+        form: Form,
+        known: &mut FxHashMap<Form, Rc<Text>>,
+        budget: &mut Budget,
+    ) -> Result<Text, Stopped> {
         if let Some(size) = self.heap_size(form, budget)? {
-            return Ok(Text { base: size.to_string(), marks: String::new(), is_list: false });
+            let base = if size < 10 { size.to_string() } else { format!("(*{size})") };
+            return Ok(Text { base, marks: String::new(), is_list: false });
         }
         if let [only] = *self.options(form) {
-            let inner = self.text(only, budget)?;
-            return Ok(Text { marks: inner.marks + "#", ..inner });
+            return Ok(self.text(only, known, budget)?.marked("#"));
         }
-        if let Some((rest, heap)) = self.with_heap(form, budget)? {
-            let inner = self.text(rest, budget)?;
-            return Ok(Text { marks: format!("{}{heap}", inner.marks), ..inner });
+        let (even, odd) = self.even(form, budget)?;
+        if let Some((rest, heap)) = self.with_heap(even, budget)? {
+            return Ok(self
+                .text(rest, known, budget)?
+                .marked(&(heap + u64::from(odd)).to_string()));
+        }
+        if let Some((whole, heap)) = self.without_heap(even, budget)? {
+            let less = format!("-{}", heap + u64::from(odd));
+            return Ok(self.text(whole, known, budget)?.marked(&less));
+        }
+        if odd {
+            return Ok(self.text(even, known, budget)?.marked("1"));
         }
         let mut options = self.options(form).to_vec();
         self.sort(&mut options, budget)?;
         let mut texts = Vec::new();
         for option in options.into_iter().rev() {
-            texts.push(self.text(option, budget)?.whole());
+            texts.push(self.text(option, known, budget)?.whole());
         }
-        // Heaps of ten and more need commas to be read again.
-        let long =
-            texts.iter().any(|text| text.len() > 1 && text.bytes().all(|c| c.is_ascii_digit()));
-        let base = texts.join(if long { "," } else { "" });
+        let base = texts.concat();
         Ok(Text { base, marks: String::new(), is_list: true })
     }
 
-    /// A heap that a form is the sum of with something smaller, and that: the least one of an even size, together with
-    /// a heap of one if the form is odd.
+    /// The least heap of an even size that a form is the sum of with something smaller, and that.
     fn with_heap(
-        &mut self,
-        form: Form,
-        budget: &mut Budget,
-    ) -> Result<Option<(Form, u64)>, Stopped> {
-        let (even, odd) = self.even(form, budget)?;
-        Ok(match self.with_large_heap(even, budget)? {
-            Some((rest, heap)) => Some((rest, heap + u64::from(odd))),
-            None => odd.then_some((even, 1)),
-        })
-    }
-
-    /// The same with heaps of 2, 4, 6, …
-    fn with_large_heap(
         &mut self,
         form: Form,
         budget: &mut Budget,
@@ -255,6 +321,32 @@ impl Forms {
                 }
             }
             heap += 2;
+        }
+        Ok(None)
+    }
+
+    /// A heap of an even size beside which a form is something smaller, and that. As an option of the form it would
+    /// be one, and so would its sum with a heap of one.
+    fn without_heap(
+        &mut self,
+        form: Form,
+        budget: &mut Budget,
+    ) -> Result<Option<(Form, u64)>, Stopped> {
+        let one = self.heap(1, budget)?;
+        for whole in self.options(form).to_vec() {
+            let other = self.sum(whole, one, budget)?;
+            if !self.has(form, other) || self.rank(other) < self.rank(whole) {
+                continue;
+            }
+            // In normal play the values tell which heap it can be.
+            let heap = self.normal(form, budget)? ^ self.normal(whole, budget)?;
+            if !(2..=LARGEST_MARK).contains(&heap) || heap % 2 == 1 {
+                continue;
+            }
+            let number = self.heap(heap, budget)?;
+            if self.difference(whole, number, budget)? == Some(form) {
+                return Ok(Some((whole, heap)));
+            }
         }
         Ok(None)
     }
