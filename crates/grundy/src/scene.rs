@@ -350,3 +350,24 @@ impl Shape {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stacked_drawings_stand_apart() {
+        let drawing = |name: &str, top: f64, height: usize| {
+            let mut scene = Scene::new(name);
+            for row in 0..height {
+                scene.square(0.0, top + row as f64, Ink::Piece);
+            }
+            scene
+        };
+        let drawings = [drawing("a", 2.0, 1), drawing("b", -3.0, 2), drawing("c", 0.0, 0)];
+        let all = Scene::stacked(drawings.into_iter().chain([drawing("d", 7.0, 1)]));
+        assert_eq!(all.description, "a + b + c + d");
+        let tops = all.shapes.iter().map(|placed| placed.shape.bounds().0.1);
+        assert_eq!(tops.collect::<Vec<_>>(), [2.0, 4.0, 5.0, 7.0]);
+    }
+}
