@@ -4,9 +4,10 @@
 
 use grundy::base::sealed::{self, Format, Sealed};
 use grundy::heap::engine::fast::Effort;
-use grundy::heap::{Certificate, Code, Moves, Saved, check};
+use grundy::heap::{Certificate, Code, CodeRule, Dress, Moves, Saved, check};
 use grundy::nimber::alpha::Progress;
 use grundy::solve::facts::{Proof, SearchState};
+use grundy::solve::misere::quotient::{self, heaps};
 use grundy::{Budget, Nimber, Scanner};
 use libfuzzer_sys::fuzz_target;
 
@@ -29,7 +30,25 @@ fuzz_target!(|bytes: &[u8]| {
     if let Some(progress) = contents::<Progress>(bytes) {
         let _ = progress.makes_sense();
     }
+    if let Some(claim) = contents::<quotient::Certificate>(bytes)
+        && let Some(rule) = rule(&claim.game)
+    {
+        let _ = claim.check_heaps(&rule, &mut budget());
+    }
+    if let Some(saved) = contents::<heaps::Saved>(bytes)
+        && let Some(rule) = rule(&saved.game.clone())
+        && let Ok(Ok(mut run)) =
+            heaps::Run::resume(&saved.game.clone(), &rule, saved, &mut budget())
+    {
+        let _ = run.work(run.last() + 2, &mut budget());
+        let _ = run.quotient(&mut budget());
+    }
 });
+
+fn rule(code: &str) -> Option<CodeRule> {
+    let code = Code::parse(&mut Scanner::new(code)).ok()?;
+    Some(CodeRule { code, dress: Dress::STONES })
+}
 
 fn budget() -> Budget<'static> {
     Budget::nodes(2000)

@@ -113,6 +113,12 @@ fn a_side_file_that_cannot_be_written_is_told_before_the_work() {
         &["alpha", "--to", "5000", "--state", "/nonexistent/x"],
         &["sequence", "kayles", "--to", "10^7", "--out", "/nonexistent/x"],
         &["sequence", "kayles", "--to", "10^12", "--format", "csv", "--out", "/nonexistent/x"],
+        &["graph", "chomp 60x60", "--out", "/nonexistent/x"],
+        &["graph", "--file", "/dev/zero", "--out", "/nonexistent/x"],
+        &["heap", "plot", "octal:.8", "--to", "10^7", "--out", "/nonexistent/x"],
+        &["misere", "quotient", "octal:.07", "--to", "1000", "--certificate", "/nonexistent/x"],
+        &["misere", "quotient", "octal:.07", "--to", "1000", "--state", "/nonexistent/x"],
+        &["misere", "survey", "--digits", "3", "--certificates", "/nonexistent/x"],
     ] {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

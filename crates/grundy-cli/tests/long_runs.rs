@@ -177,3 +177,14 @@ fn a_proof_is_not_kept_against_a_wish() {
     assert!(period(&["--no-cache"]) && !folder.exists());
     assert!(period(&[]) && folder.exists());
 }
+
+/// The longest period that is proved without being told how far to go; it takes half a minute here.
+#[test]
+fn the_period_that_readme_speaks_of_is_proved() {
+    if std::env::var_os("GRUNDY_SLOW").is_none() {
+        return;
+    }
+    let output = grundy(&["period", "octal:.104", "--no-cache"]).output().unwrap();
+    assert!(output.status.success(), "{}", text(&output));
+    assert!(text(&output).contains("period 11770282 from heap 197769598 on"), "{}", text(&output));
+}

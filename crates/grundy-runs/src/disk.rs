@@ -123,7 +123,8 @@ pub mod faults {
 mod tests {
     use super::faults;
     use crate::{
-        AlphaRun, Checkpoints, Failure, Limits, LongRun, Search, ValueFile, ValueRun, Wanted, Watch,
+        AlphaRun, Checkpoints, Failure, Limits, LongRun, QuotientRun, Search, ValueFile, ValueRun,
+        Wanted, Watch,
     };
     use grundy::heap::engine::fast::Effort;
     use grundy::heap::{Certificate, Code, Moves};
@@ -212,6 +213,24 @@ mod tests {
             Ok(mut run) => {
                 run.work(23, &watch()).expect("no limit was reached");
                 (Some(run.progress.clone()), run.close())
+            }
+        });
+    }
+
+    #[test]
+    fn a_quotient_survives() {
+        let game = grundy::Workbench::default().heap_game("octal:.77").expect("a game");
+        let rule = game.heap_rule().expect("it has heaps");
+        every_call_fails(|folder| {
+            let watch = watch();
+            let budget = &mut watch.budget();
+            match QuotientRun::start(game.spec(), rule, &checkpoints(folder), budget) {
+                Err(failure) => (None, Err(failure)),
+                Ok(mut long) => {
+                    let (found, stopped) = long.work(12, budget);
+                    assert_eq!(stopped, None, "no limit was reached");
+                    (found, long.close())
+                }
             }
         });
     }

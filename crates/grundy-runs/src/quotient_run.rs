@@ -24,10 +24,10 @@ impl<'a> QuotientRun<'a> {
     ) -> Result<Self, Failure> {
         let (keeper, state) = Keeper::start::<Saved>(checkpoints)?;
         let run = match state {
-            Some(saved) => Run::resume(game, rule, saved, budget)
-                .map_err(|stopped| keeper.unfit(&stopped))?
-                .map_err(|why| keeper.unfit(&why))?,
-            None => Run::new(rule, budget).map_err(|stopped| keeper.unfit(&stopped))?,
+            Some(saved) => {
+                Run::resume(game, rule, saved, budget)?.map_err(|why| keeper.unfit(&why))?
+            }
+            None => Run::new(rule, budget)?,
         };
         Ok(Self { run, game: game.to_owned(), keeper })
     }

@@ -5,7 +5,9 @@
 //! `GRUNDY_GAMES=a,b` asks about these games only.
 
 use grundy::catalogue::Workbench;
+use grundy::solve::misere::quotient::HeapQuotient;
 use grundy::table::Card;
+use grundy::table::game::AnyGame;
 use grundy::tell::board::Board;
 use grundy::tell::game_graph::GameGraph;
 use grundy::tell::{answer, explain};
@@ -46,6 +48,20 @@ const QUESTIONS: [(&str, Question); 9] = [
     ("genus", |sum, _, budget| sum.genus(budget).err()),
 ];
 
+/// Asks about all heaps of a game.
+type HeapQuestion = fn(&dyn AnyGame, &mut Budget) -> Option<Stopped>;
+
+/// More heaps than anybody can look at.
+const HEAPS: u64 = 1_000_000_000;
+
+const HEAP_QUESTIONS: [(&str, HeapQuestion); 5] = [
+    ("values", |game, budget| answer::values(game, HEAPS, budget).err()),
+    ("values so far", |game, budget| answer::values_so_far(game, HEAPS, budget).stopped),
+    ("period", |game, budget| answer::period(game, HEAPS, budget).err()),
+    ("genera", |game, budget| answer::genera(game, HEAPS, budget).stopped),
+    ("quotient", |game, budget| HeapQuotient::up_to(HEAPS, game.heap_rule()?, budget).err()),
+];
+
 fn main() {
     let wanted = std::env::var("GRUNDY_GAMES").unwrap_or_default();
     let wanted: Vec<&str> = wanted.split(',').filter(|name| !name.is_empty()).collect();
@@ -58,17 +74,35 @@ fn main() {
         for position in large_positions(&card) {
             for play in [Convention::Normal, Convention::Misere] {
                 for (name, question) in QUESTIONS {
+                    let Ok(sum) = Workbench::default().open(&position) else { continue };
                     asked += 1;
-                    let found = ask(&position, play, question);
+                    let found = ask(|budget| question(&sum, play, budget));
                     broken
                         .extend(found.map(|why| format!("{name} of {position}, {play:?}: {why}")));
                 }
+            }
+        }
+        for spec in specs(&card) {
+            for (name, question) in HEAP_QUESTIONS {
+                let Ok(game) = Workbench::default().heap_game(&spec) else { continue };
+                asked += 1;
+                let found = ask(|budget| question(&*game, budget));
+                broken.extend(found.map(|why| format!("{name} of {spec}: {why}")));
             }
         }
     }
     eprintln!("{asked} questions");
     assert!(asked > 0, "no such game");
     assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+/// A game with the parameters of its examples.
+fn specs(card: &Card) -> Vec<String> {
+    let mut specs: Vec<String> =
+        card.examples.iter().filter_map(|text| Some(text.split_once(' ')?.0.to_owned())).collect();
+    specs.sort();
+    specs.dedup();
+    specs
 }
 
 /// Examples of a game with larger numbers.
@@ -107,8 +141,7 @@ fn enlarged(example: &str, factor: u64) -> String {
 }
 
 /// What is wrong with how a question keeps its limits.
-fn ask(position: &str, play: Convention, question: Question) -> Option<String> {
-    let sum = Workbench::default().open(position).ok()?;
+fn ask(question: impl FnOnce(&mut Budget) -> Option<Stopped>) -> Option<String> {
     let before = memory::in_use();
     memory::peak();
     let looks = Cell::new(0u64);
@@ -119,7 +152,7 @@ fn ask(position: &str, play: Convention, question: Question) -> Option<String> {
         }
         (looks.get() > LOOKS).then_some(Stopped::Cancelled)
     };
-    let stopped = question(&sum, play, &mut Budget::new(NODES, &stop).within(MEMORY_MIB));
+    let stopped = question(&mut Budget::new(NODES, &stop).within(MEMORY_MIB));
     let taken = memory::peak() - before;
     if taken > memory::bytes(MEMORY_MIB + SPARE_MIB) {
         return Some(format!("it took {} MiB", taken >> 20));

@@ -245,16 +245,25 @@ impl Scene {
         self.add(Shape::Arrow { x1, y1, x2, y2, bend, ink })
     }
 
-    /// Puts another drawing below this one.
-    pub fn below(&mut self, other: Self) {
-        let shift = self.bounds().1.1 + 1.0 - other.bounds().0.1;
-        let shift = if self.shapes.is_empty() { 0.0 } else { shift };
-        let separator = if self.description.is_empty() { "" } else { " + " };
-        self.description = format!("{}{separator}{}", self.description, other.description);
-        self.shapes.extend(other.shapes.into_iter().map(|mut placed| {
-            placed.shape.move_down(shift);
-            placed
-        }));
+    /// Several drawings, one below the other.
+    pub fn stacked(drawings: impl IntoIterator<Item = Self>) -> Self {
+        let mut all = Self::new("");
+        let mut descriptions = Vec::new();
+        let mut bottom = None;
+        for drawing in drawings {
+            let ((_, top), (_, low)) = drawing.bounds();
+            let shift = bottom.map_or(0.0, |bottom| bottom + 1.0 - top);
+            if !drawing.shapes.is_empty() {
+                bottom = Some(low + shift);
+            }
+            all.shapes.extend(drawing.shapes.into_iter().map(|mut placed| {
+                placed.shape.move_down(shift);
+                placed
+            }));
+            descriptions.push(drawing.description);
+        }
+        all.description = descriptions.join(" + ");
+        all
     }
 
     /// The upper left and the lower right corner, in squares.
@@ -339,5 +348,26 @@ impl Shape {
                 *y2 += by;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stacked_drawings_stand_apart() {
+        let drawing = |name: &str, top: f64, height: usize| {
+            let mut scene = Scene::new(name);
+            for row in 0..height {
+                scene.square(0.0, top + row as f64, Ink::Piece);
+            }
+            scene
+        };
+        let drawings = [drawing("a", 2.0, 1), drawing("b", -3.0, 2), drawing("c", 0.0, 0)];
+        let all = Scene::stacked(drawings.into_iter().chain([drawing("d", 7.0, 1)]));
+        assert_eq!(all.description, "a + b + c + d");
+        let tops = all.shapes.iter().map(|placed| placed.shape.bounds().0.1);
+        assert_eq!(tops.collect::<Vec<_>>(), [2.0, 4.0, 5.0, 7.0]);
     }
 }

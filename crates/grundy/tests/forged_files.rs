@@ -11,6 +11,7 @@ use grundy::heap::{Certificate, Code, CodeRule, Dress, Moves, Run, Saved, Sequen
 use grundy::nimber::alpha::{Finding, Progress};
 use grundy::nimber::transfinite::Closure;
 use grundy::solve::facts::{Proof, SearchState};
+use grundy::solve::misere::quotient::{self, HeapQuotient, heaps};
 use grundy::{Budget, Dice, Nimber, Scanner};
 use serde_json::Value;
 
@@ -65,6 +66,20 @@ fn alphas() -> Progress {
     progress
 }
 
+fn kayles() -> CodeRule {
+    CodeRule { code: Code::parse(&mut Scanner::new(".77")).unwrap(), dress: Dress::STONES }
+}
+
+/// A run that has found the quotient of the heaps up to 30, and a certificate for it.
+fn quotient() -> (heaps::Saved, quotient::Certificate) {
+    let rule = kayles();
+    let budget = &mut Budget::default();
+    let mut run = heaps::Run::new(&rule, budget).unwrap();
+    run.work(30, budget).unwrap();
+    let found = run.quotient(budget).unwrap();
+    (run.save(".77"), quotient::Certificate::of_heaps(".77", &found))
+}
+
 /// Changes some bytes of a file.
 fn damaged(bytes: &[u8], dice: &mut Seeded) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
@@ -108,7 +123,10 @@ fn damage_is_noticed<T: Format + PartialEq + Clone>(contents: &T) {
 fn a_damaged_file_is_refused() {
     let (saved, certificate) = run();
     let (state, proof) = search();
+    let (quotients, claim) = quotient();
     damage_is_noticed(&saved);
+    damage_is_noticed(&quotients);
+    damage_is_noticed(&claim);
     damage_is_noticed(&certificate);
     damage_is_noticed(&plain_certificate());
     damage_is_noticed(&state);
@@ -315,6 +333,42 @@ fn a_forged_state_of_a_search_is_taken_or_refused() {
         let [board] = sum.components() else { panic!("one game") };
         if board.learn(&forged.facts).is_ok() {
             let _ = sum.value(&mut some());
+        }
+    }
+}
+
+/// Whatever a state says, only what is proved is found.
+#[test]
+fn a_forged_state_of_a_quotient_goes_on_or_is_refused() {
+    let (rule, (truth, _)) = (kayles(), quotient());
+    let mut gone_on = 0;
+    for forged in forgeries(&truth) {
+        let resumed = heaps::Run::resume(".77", &rule, forged, &mut some());
+        let Ok(Ok(mut run)) = resumed else { continue };
+        let last = run.last() + 3;
+        let Ok(found) = run.work(last, &mut some()).and_then(|()| run.quotient(&mut some())) else {
+            continue;
+        };
+        let right = HeapQuotient::up_to(last, &rule, &mut Budget::default()).unwrap();
+        let sizes = |found: &HeapQuotient| {
+            let monoid = &found.quotient.monoid;
+            (monoid.order(), monoid.lost_order())
+        };
+        assert_eq!(sizes(&found), sizes(&right));
+        gone_on += 1;
+    }
+    assert!(gone_on < mutations() / 5, "{gone_on} went on");
+}
+
+#[test]
+fn a_forged_quotient_proves_nothing_wrong() {
+    let (rule, (_, truth)) = (kayles(), quotient());
+    for forged in forgeries(&truth) {
+        let checked = forged.check_heaps(&rule, &mut some());
+        if checked.is_ok() && forged.game == truth.game {
+            // Fewer heaps may have the same quotient, and nothing else passes.
+            assert!(truth.values.starts_with(&forged.values), "{forged:?}");
+            assert_eq!((forged.order, forged.p_order), (truth.order, truth.p_order));
         }
     }
 }

@@ -8,6 +8,7 @@ use facts::*;
 use grundy::catalogue::Workbench;
 use grundy::heap::{Code, HeapRule, Sequence, period::observed};
 use grundy::{Budget, Convention, Nimber, Outcome, Scanner, tell::answer};
+use std::cell::Cell;
 
 const CGSUITE: &str = include_str!("data/cgsuite_heaps.tsv");
 const NORMAL: Convention = Convention::Normal;
@@ -61,6 +62,19 @@ fn subtraction_games() {
     assert_eq!(winning("subtract:1,2,3 21", MISERE), Vec::<String>::new());
     assert_eq!(outcome("subtract:1,2,3 21", MISERE), Outcome::P); // misère: lost at 1 modulo 4
     assert_eq!(value("subtract:1,2,4 11,15,2019"), 2); // Huang2019, example 3.3 as it is played
+}
+
+/// What a theorem tells may be slow to tell too: whoever asks can stop it after a thousand values.
+#[test]
+fn a_theorem_is_stopped_in_time() {
+    let looks = Cell::new(0);
+    let stop = |_| {
+        looks.set(looks.get() + 1);
+        None
+    };
+    let game = Workbench::default().game("prim").unwrap();
+    answer::values(&*game, 20_000, &mut Budget::new(u64::MAX, &stop)).unwrap();
+    assert!(looks.get() >= 15, "{}", looks.get());
 }
 
 /// Where a theorem tells all values, the regularity that was seen is proved by it, and nothing says

@@ -30,7 +30,7 @@ pub fn run(file: &Path, arguments: &Graph) -> Result<(), Failure> {
         Some(GraphFormat::Csv) => {}
         Some(_) if graph.graph.len() <= arguments.most => {
             let graph = GameGraph::whole(&graph, play, &mut watch.budget())?;
-            return show(&graph, arguments);
+            return show(&graph, arguments, &watch);
         }
         Some(GraphFormat::Json) | None => {}
         Some(_) => {

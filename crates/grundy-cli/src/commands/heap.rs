@@ -104,6 +104,7 @@ fn run_identify(arguments: &Identify) -> Result<(), Failure> {
 
 fn run_plot(arguments: &Plot) -> Result<(), Failure> {
     let game = shelf::workbench().heap_game(&arguments.game)?;
+    arguments.out.iter().try_for_each(|path| grundy_runs::try_place(path))?;
     let watch = arguments.limits.watch();
     let mut budget = watch.budget();
     let rows = match arguments.rows {

@@ -16,7 +16,7 @@ use grundy::tell::answer::{
 };
 use grundy_runs::{Progress, QuotientRun, positions};
 use serde::Serialize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 /// How many sets of sums are looked at unless told otherwise, which takes a few seconds.
@@ -223,6 +223,9 @@ struct Surveyed {
 
 fn run_survey(arguments: &MisereSurvey) -> Result<(), Failure> {
     let codes = codes(arguments.digits);
+    if let Some(folder) = &arguments.certificates {
+        grundy_runs::try_place(&place_of_certificate(folder, ""))?;
+    }
     let limits = arguments.patience.limits().watch();
     let progress = Progress::new("codes", codes.len() as u64);
     let stopped = OnceLock::new();
@@ -236,12 +239,7 @@ fn run_survey(arguments: &MisereSurvey) -> Result<(), Failure> {
     let surveyed = rows.len();
     let solved = rows.iter().filter(|row| row.solved).count();
     let tame = rows.iter().filter(|row| row.solved && row.tame).count();
-    if let Some(folder) = &arguments.certificates {
-        for row in &rows {
-            let Some(certificate) = row.certificate.clone() else { continue };
-            keep(&folder.join(format!("{}.json", row.code.replace('.', "_"))), certificate)?;
-        }
-    }
+    let kept = arguments.certificates.as_deref().map_or(Ok(()), |folder| keep_all(folder, &rows));
     rows.retain(|row| !arguments.open || !row.solved);
     let stopped = stopped.into_inner();
     if arguments.json {
@@ -251,10 +249,21 @@ fn run_survey(arguments: &MisereSurvey) -> Result<(), Failure> {
         rows.iter().for_each(|row| line(&in_columns(row)));
         line(&format!("{solved} of {surveyed} codes are solved, {tame} of these are tame"));
     }
+    kept?;
     let Some(why) = stopped else { return Ok(()) };
     let (left, all) = (codes.len() - surveyed, codes.len());
     say(&format!("{}: {left} of {all} codes are left out", why_stopped(&why)));
     Err(Failure::Reported)
+}
+
+fn place_of_certificate(folder: &Path, code: &str) -> PathBuf {
+    folder.join(format!("{}.json", code.replace('.', "_")))
+}
+
+fn keep_all(folder: &Path, rows: &[Row]) -> Result<(), Failure> {
+    rows.iter()
+        .filter_map(|row| Some((&row.code, row.certificate.clone()?)))
+        .try_for_each(|(code, certificate)| keep(&place_of_certificate(folder, code), certificate))
 }
 
 fn in_columns(row: &Row) -> String {

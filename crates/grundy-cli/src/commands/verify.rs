@@ -17,9 +17,9 @@ use serde_json::json;
 pub fn run(arguments: Verify) -> Result<(), Failure> {
     let path = arguments.file.display();
     let refused = |why: &str| Failure::file(format!("{path} proves nothing: {why}"));
+    let watch = arguments.patience.long().watch();
     let text = std::fs::read(&arguments.file)
         .map_err(|error| Failure::file(format!("cannot read {path}: {error}")))?;
-    let watch = arguments.patience.long().watch();
     let format = sealed::format(&text).map_err(|why| refused(&why))?;
     if format == SearchState::NAME {
         return Err(refused("it is the state of a search, not a proof"));

@@ -220,8 +220,8 @@ fn graph(form: &Form, budget: &mut Budget) -> Answered {
     form.about(|sum, play| {
         let graph = GameGraph::below(sum, play, most, budget)?;
         match form.text("format") {
-            "" | "json" => finished(&Graph { svg: draw::inline(&graph), graph }),
-            format => picture_file(&draw::svg(&graph), format),
+            "" | "json" => finished(&Graph { svg: draw::inline(&graph, budget)?, graph }),
+            format => picture_file(&draw::svg(&graph, budget)?, format),
         }
     })
 }

@@ -13,6 +13,9 @@ pub struct Layout {
 const ORDER_SWEEPS: usize = 24;
 /// How often coordinates are averaged with those of neighbours.
 const PLACE_SWEEPS: usize = 40;
+/// So many pieces of edges are looked at in all sweeps of a kind: where lines are too many to follow, they
+/// are sorted less often, and a layout takes no longer than a few looks at every edge.
+const MOST_LOOKS: usize = 10_000_000;
 /// A bend takes less room than a vertex.
 const BEND_ROOM: f64 = 0.45;
 
@@ -86,7 +89,7 @@ fn chain(items: &mut Vec<Item>, (from, to): (u32, u32)) -> Vec<usize> {
 fn order(items: &mut [Item], rows: &mut Vec<Vec<usize>>) {
     number(items, rows);
     let mut best = (crossings(items, rows), rows.clone());
-    for sweep in 0..ORDER_SWEEPS {
+    for sweep in 0..affordable(ORDER_SWEEPS, items) {
         let down = sweep % 2 == 0;
         let count = rows.len();
         for step in 1..count {
@@ -113,6 +116,12 @@ fn order(items: &mut [Item], rows: &mut Vec<Vec<usize>>) {
     }
     *rows = best.1;
     number(items, rows);
+}
+
+/// How many of some sweeps there is room for.
+fn affordable(sweeps: usize, items: &[Item]) -> usize {
+    let pieces = items.iter().map(|item| item.below.len()).sum::<usize>();
+    sweeps.min(MOST_LOOKS / pieces.max(1))
 }
 
 fn number(items: &mut [Item], rows: &[Vec<usize>]) {
@@ -163,7 +172,7 @@ fn place(items: &mut [Item], rows: &[Vec<usize>]) {
         let middle = (x - 1.0) / 2.0;
         row.iter().for_each(|index| items[*index].x -= middle);
     }
-    for sweep in 0..PLACE_SWEEPS {
+    for sweep in 0..affordable(PLACE_SWEEPS, items) {
         let order: Vec<usize> = match sweep % 2 {
             0 => (0..rows.len()).collect(),
             _ => (0..rows.len()).rev().collect(),
@@ -239,6 +248,14 @@ mod tests {
             (0..200).flat_map(|from| (from + 1..200).map(move |to| (from, to))).collect();
         let layout = layered(&layers, &edges);
         assert_eq!(layout.routes.iter().map(Vec::len).sum::<usize>(), 2 * edges.len());
+    }
+
+    #[test]
+    fn many_lines_are_sorted_less_often() {
+        let with = |pieces| [Item { below: vec![0; pieces], ..item(0, false) }];
+        assert_eq!(affordable(ORDER_SWEEPS, &with(100_000)), ORDER_SWEEPS);
+        assert_eq!(affordable(PLACE_SWEEPS, &with(2_000_000)), 5);
+        assert_eq!(affordable(PLACE_SWEEPS, &with(20_000_000)), 0);
     }
 
     #[test]

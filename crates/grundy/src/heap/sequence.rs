@@ -32,6 +32,14 @@ const STEPS_PER_NODE: u64 = 256;
 /// Longer lists of moves are asked for before they are made: nothing stops them half-way.
 const MOST_LISTED: u128 = 1 << 20;
 
+/// Counts a value that needs no look at moves. Many are one position, but each is work.
+fn quick(size: u64, budget: &mut Budget) -> Result<(), Stopped> {
+    match size.is_multiple_of(STEPS_PER_NODE) {
+        true => budget.spend().and_then(|()| budget.work(STEPS_PER_NODE)),
+        false => Ok(()),
+    }
+}
+
 impl Sequence {
     /// The values of the heaps 0, 1, …, as far as [`extend`](Self::extend) was asked for them.
     pub fn values(&self) -> &[u32] {
@@ -88,7 +96,10 @@ impl Sequence {
         size: u64,
         budget: &mut Budget,
     ) -> Result<Nimber, Stopped> {
-        if let Some(value) = rule.known(size) {
+        // A rule with a run has no theorem: it need not be asked for every value.
+        if self.run.is_none()
+            && let Some(value) = rule.known(size)
+        {
             return Ok(value);
         }
         self.start(rule);
@@ -127,9 +138,7 @@ impl Sequence {
         )?;
         while (self.values.len() as u64) <= size {
             let known = self.values.len();
-            if (known as u64).is_multiple_of(STEPS_PER_NODE) {
-                budget.spend()?;
-            }
+            quick(known as u64, budget)?;
             let Nimber(value) = self.value(rule, known as u64, budget)?;
             // Following the definition has added it already.
             if self.values.len() == known {
@@ -150,9 +159,7 @@ impl Sequence {
         self.start(rule);
         let mut values = Vec::with_capacity((heaps.end - heaps.start) as usize);
         for size in heaps.clone() {
-            if size.is_multiple_of(STEPS_PER_NODE) {
-                budget.spend()?;
-            }
+            quick(size, budget)?;
             let value = loop {
                 let repeated = self.period().map(|period| period.reduce(size));
                 // A period that is longer than what is kept does not help.
@@ -218,7 +225,7 @@ impl Sequence {
         let size = self.values.len() as u64;
         if let Some(Nimber(value)) = rule.known(size) {
             self.values.push(value as u32);
-            return if size.is_multiple_of(STEPS_PER_NODE) { budget.spend() } else { Ok(()) };
+            return quick(size, budget);
         }
         let breadth = rule.breadth(size);
         if breadth > MOST_LISTED {

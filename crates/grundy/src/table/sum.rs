@@ -573,10 +573,7 @@ impl Sum {
 
     /// The picture: the components one below the other, and the position to be read again.
     pub fn scene(&self) -> Scene {
-        let mut scene = Scene::new("");
-        for component in &self.components {
-            scene.below(component.scene());
-        }
+        let mut scene = Scene::stacked(self.components.iter().map(|component| component.scene()));
         scene.position = Some(self.to_string());
         scene
     }

@@ -1,11 +1,11 @@
 //! Pictures of game graphs: SVG and DOT.
 
 use super::game_graph::{GameGraph, Node};
-use crate::Outcome;
 use crate::graph::layout::{self, Layout};
 use crate::graph::{Digraph, springs};
 use crate::scene::arrow;
 use crate::scene::canvas::{Canvas, Dress, Element, Point};
+use crate::{Budget, Outcome, Stopped};
 use std::collections::VecDeque;
 use std::fmt::Write;
 
@@ -15,6 +15,8 @@ const CHARACTER: f64 = 8.2;
 const MARGIN: f64 = 16.0;
 /// A larger graph is not placed freely.
 const MOST_FREE: usize = 600;
+/// An edge takes at least so many bytes, written down.
+const EDGE_BYTES: usize = 128;
 
 /// The value and height of a node, as its second line.
 fn caption(node: &Node) -> String {
@@ -64,6 +66,7 @@ fn layers(graph: &GameGraph) -> Vec<usize> {
         let top = heights.iter().copied().max().unwrap_or(0);
         return heights.iter().map(|height| (top - height) as usize).collect();
     }
+    let rows = rows(graph);
     let mut distance = vec![usize::MAX; graph.nodes.len()];
     for root in 0..graph.nodes.len() {
         if distance[root] != usize::MAX {
@@ -72,7 +75,7 @@ fn layers(graph: &GameGraph) -> Vec<usize> {
         distance[root] = 0;
         let mut queue = VecDeque::from([root as u32]);
         while let Some(from) = queue.pop_front() {
-            for (_, to) in graph.edges.iter().filter(|edge| edge.0 == from) {
+            for to in &rows[from as usize] {
                 if distance[*to as usize] == usize::MAX {
                     distance[*to as usize] = distance[from as usize] + 1;
                     queue.push_back(*to);
@@ -83,26 +86,32 @@ fn layers(graph: &GameGraph) -> Vec<usize> {
     distance
 }
 
+/// The ends of the edges from each node.
+fn rows(graph: &GameGraph) -> Vec<Vec<u32>> {
+    let mut rows = vec![Vec::new(); graph.nodes.len()];
+    graph.edges.iter().for_each(|(from, to)| rows[*from as usize].push(*to));
+    rows
+}
+
 /// The graph as an SVG document: in layers where play must end, else placed freely with curved arcs.
-pub fn svg(graph: &GameGraph) -> String {
-    dressed(graph, Dress::Own)
+pub fn svg(graph: &GameGraph, budget: &Budget) -> Result<String, Stopped> {
+    dressed(graph, Dress::Own, budget)
 }
 
 /// The graph as an SVG element for a page that has colours for its classes. `data-node` is the number of
 /// a position.
-pub fn inline(graph: &GameGraph) -> String {
-    dressed(graph, Dress::OfThePage)
+pub fn inline(graph: &GameGraph, budget: &Budget) -> Result<String, Stopped> {
+    dressed(graph, Dress::OfThePage, budget)
 }
 
-fn dressed(graph: &GameGraph, dress: Dress) -> String {
-    let mut rows = vec![Vec::new(); graph.nodes.len()];
-    graph.edges.iter().for_each(|(from, to)| rows[*from as usize].push(*to));
-    let is_loopy = Digraph::new(rows).cycle().is_some();
-    if is_loopy && graph.nodes.len() <= MOST_FREE {
+fn dressed(graph: &GameGraph, dress: Dress, budget: &Budget) -> Result<String, Stopped> {
+    budget.require_memory((graph.edges.len() * EDGE_BYTES) as u128)?;
+    let is_loopy = Digraph::new(rows(graph)).cycle().is_some();
+    Ok(if is_loopy && graph.nodes.len() <= MOST_FREE {
         free(graph, dress)
     } else {
         layered(graph, dress)
-    }
+    })
 }
 
 /// An empty picture of this size.
