@@ -41,6 +41,9 @@ fn types() -> Result<(), String> {
     run("types of the page", &mut command)
 }
 
+/// Tests run the machine code of rules too; the fuzzers are built without it.
+const FEATURES: &str = "grundy-rules/jit";
+
 /// Everything that must hold before a change lands. What waits for a browser and what works go side by side.
 fn test() -> Result<(), String> {
     cargo("format", &["fmt", "--all", "--check"])?;
@@ -50,13 +53,14 @@ fn test() -> Result<(), String> {
     fuzz::install_compiler()?;
     web::install_browser()?;
     side_by_side(web::build_anew, || {
-        cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
-        cargo("build the tests", &["test", "--workspace", "--no-run"])?;
+        let lints = ["clippy", "--workspace", "--all-targets", "--features", FEATURES];
+        cargo("lints", &[&lints[..], &["--", "-D", "warnings"]].concat())?;
+        cargo("build the tests", &["test", "--workspace", "--features", FEATURES, "--no-run"])?;
         // With the features that the tests were built with, so that the engine is not built again.
-        cargo("the program", &["build", "-p", "grundy-cli", "--features", "grundy/types"])
+        cargo("the program", &["build", "-p", "grundy-cli", "--features", "jit,grundy/types"])
     })?;
     side_by_side(web::test, || {
-        cargo("tests", &["test", "--workspace"])?;
+        cargo("tests", &["test", "--workspace", "--features", FEATURES])?;
         fuzz::build().map(drop)
     })?;
     fuzz::run(Effort { seconds: 1, repeatable: true })?;

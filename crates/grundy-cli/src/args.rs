@@ -232,7 +232,7 @@ pub enum RulesCommand {
 
 #[derive(Args)]
 pub struct RulesFile {
-    /// The file
+    /// The file, or a folder of such files
     pub file: PathBuf,
     /// Print one JSON object
     #[arg(long)]

@@ -73,6 +73,9 @@ fn every_question_can_be_asked() {
         (vec!["list", "--rules", &file("nogo"), "nogo"], "keeps an empty neighbour"),
         (vec!["rules", "check", &file("kayles")], "the take-and-break game .77"),
         (vec!["rules", "check", &file("wythoff"), "--json"], "each move lowers x + y"),
+        (vec!["rules", "check", &all], "Wythoff’s game (wythoff)"),
+        (vec!["rules", "check", &all, "--json"], "\"name\":\"wythoff\""),
+        (vec!["misere", "genus", "--rules", &file("halves"), "halves", "--to", "6"], "tame"),
         (vec!["rules", "new"], "n even"),
         (vec!["rules", "folder"], "grundy/rules"),
     ] {

@@ -55,41 +55,74 @@ pub fn images(symmetries: &[Symmetry], letters: &[char]) -> Vec<Image> {
     images
 }
 
+/// An image of a board of some size, as the way that its cells are read.
+#[derive(Clone, Copy)]
+struct Reading<'a> {
+    rows: usize,
+    columns: usize,
+    first: usize,
+    /// How far the next row and the next column are away.
+    row_step: isize,
+    column_step: isize,
+    letters: &'a [u8],
+}
+
 impl Image {
-    /// The rows and columns of the image of a board.
-    fn size(&self, rows: usize, columns: usize) -> (usize, usize) {
-        if self.transposed { (columns, rows) } else { (rows, columns) }
+    fn reading(&self, rows: usize, columns: usize) -> Reading<'_> {
+        let (mut row_step, mut column_step) = (columns as isize, 1);
+        let (mut r, mut c) = (rows, columns);
+        if self.transposed {
+            std::mem::swap(&mut row_step, &mut column_step);
+            std::mem::swap(&mut r, &mut c);
+        }
+        let mut first = 0;
+        if self.down {
+            first += row_step * (r as isize - 1);
+            row_step = -row_step;
+        }
+        if self.across {
+            first += column_step * (c as isize - 1);
+            column_step = -column_step;
+        }
+        let first = first as usize;
+        Reading { rows: r, columns: c, first, row_step, column_step, letters: &self.letters }
+    }
+}
+
+impl Reading<'_> {
+    fn letter(&self, cells: &[u8], row: usize, column: usize) -> u8 {
+        let step = self.row_step * row as isize + self.column_step * column as isize;
+        self.letters[usize::from(cells[self.first.wrapping_add_signed(step)])]
     }
 
-    /// Writes the image of a board.
-    fn write(&self, rows: usize, columns: usize, cells: &[u8], image: &mut Vec<u8>) {
-        let (r, c) = self.size(rows, columns);
-        for row in 0..r {
-            for column in 0..c {
-                let row = if self.down { r - 1 - row } else { row };
-                let column = if self.across { c - 1 - column } else { column };
-                let from =
-                    if self.transposed { column * columns + row } else { row * columns + column };
-                image.push(self.letters[usize::from(cells[from])]);
+    /// Whether this image comes before another of the same board: smaller first, then letter by letter.
+    fn is_before(&self, other: &Self, cells: &[u8]) -> bool {
+        if (self.rows, self.columns) != (other.rows, other.columns) {
+            return (self.rows, self.columns) < (other.rows, other.columns);
+        }
+        for row in 0..self.rows {
+            for column in 0..self.columns {
+                let own = self.letter(cells, row, column);
+                let theirs = other.letter(cells, row, column);
+                if own != theirs {
+                    return own < theirs;
+                }
             }
         }
+        false
     }
 }
 
 /// The least image of a board.
 pub fn least(rows: usize, columns: usize, cells: &[u8], images: &[Image]) -> Packed {
-    let mut best = (rows, columns, cells.to_vec());
+    let readings = images.iter().map(|image| image.reading(rows, columns));
+    let best = readings.reduce(|best, next| if next.is_before(&best, cells) { next } else { best });
+    let Some(best) = best else { return Packed::board(rows, columns, cells) };
     let mut image = Vec::with_capacity(cells.len());
-    for turned in images {
-        let (r, c) = turned.size(rows, columns);
-        image.clear();
-        turned.write(rows, columns, cells, &mut image);
-        if (r, c, &image) < (best.0, best.1, &best.2) {
-            std::mem::swap(&mut best.2, &mut image);
-            (best.0, best.1) = (r, c);
-        }
+    for row in 0..best.rows {
+        image.extend((0..best.columns).map(|column| best.letter(cells, row, column)));
     }
-    Packed::board(best.0, best.1, &best.2)
+    Packed::board(best.rows, best.columns, &image)
 }
 
 /// How boards fall into areas.
@@ -109,7 +142,8 @@ pub struct Cutting {
 
 impl Cutting {
     fn joins(&self, a: u8, b: u8) -> bool {
-        self.inside >> b & 1 == 1 && !self.apart.contains(&(a, b)) && !self.apart.contains(&(b, a))
+        let apart = |pair: &(u8, u8)| *pair == (a, b) || *pair == (b, a);
+        self.inside >> b & 1 == 1 && !self.apart.iter().any(apart)
     }
 
     /// Visits every connected area, cut out of the board.
@@ -121,24 +155,25 @@ impl Cutting {
         visit: &mut dyn FnMut(usize, usize, &[u8]),
     ) {
         let mut seen = vec![false; cells.len()];
-        let (mut found, mut part) = (Vec::new(), Vec::new());
+        let (mut found, mut part): (Vec<(usize, usize)>, Vec<u8>) = (Vec::new(), Vec::new());
         for start in 0..cells.len() {
             if seen[start] || self.inside >> cells[start] & 1 == 0 {
                 continue;
             }
+            let (row, column) = (start / columns, start % columns);
             found.clear();
-            found.push(start);
+            found.push((row, column));
             seen[start] = true;
-            let (mut top, mut bottom) = (start / columns, start / columns);
-            let (mut first, mut last) = (start % columns, start % columns);
+            let (mut top, mut bottom, mut first, mut last) = (row, row, column, column);
             let mut next = 0;
-            while let Some(&at) = found.get(next) {
+            while let Some(&(row, column)) = found.get(next) {
                 next += 1;
-                for (r, c) in beside(at / columns, at % columns, rows, columns, self.corners) {
+                let own = cells[row * columns + column];
+                for (r, c) in beside(row, column, rows, columns, self.corners) {
                     let other = r * columns + c;
-                    let joins = self.joins(cells[at], cells[other]);
+                    let joins = self.joins(own, cells[other]);
                     if joins && !std::mem::replace(&mut seen[other], true) {
-                        found.push(other);
+                        found.push((r, c));
                     }
                     if joins || self.border >> cells[other] & 1 == 1 {
                         (top, bottom) = (top.min(r), bottom.max(r));
@@ -149,9 +184,8 @@ impl Cutting {
             let width = last - first + 1;
             part.clear();
             part.resize(width * (bottom - top + 1), self.others);
-            for &at in &found {
-                let (row, column) = (at / columns, at % columns);
-                part[(row - top) * width + column - first] = cells[at];
+            for &(row, column) in &found {
+                part[(row - top) * width + column - first] = cells[row * columns + column];
                 if self.border != 0 {
                     for (r, c) in beside(row, column, rows, columns, self.corners) {
                         if self.border >> cells[r * columns + c] & 1 == 1 {
@@ -177,8 +211,8 @@ fn beside(
         [(-1, 0), (0, -1), (0, 1), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)];
     let steps = if corners { &STEPS[..] } else { &STEPS[..4] };
     steps.iter().filter_map(move |(down, across)| {
-        let r = row.checked_add_signed(*down).filter(|r| *r < rows)?;
-        let c = column.checked_add_signed(*across).filter(|c| *c < columns)?;
-        Some((r, c))
+        // A step over the edge leads far away.
+        let (r, c) = (row.wrapping_add_signed(*down), column.wrapping_add_signed(*across));
+        (r < rows && c < columns).then_some((r, c))
     })
 }

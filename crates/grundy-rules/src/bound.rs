@@ -15,9 +15,25 @@ const TRUTH: Interval = (0, 1);
 
 /// At most so many steps are taken at the position that the machine holds.
 pub fn steps(program: &Program, machine: &Machine) -> u128 {
-    let mut bounds = Bounds { machine, slots: vec![ANY; program.slots] };
-    for (slot, value) in bounds.slots.iter_mut().zip(&machine.slots[..program.numbers]) {
-        *slot = (i128::from(*value), i128::from(*value));
+    let exactly = |value: &i64| (i128::from(*value), i128::from(*value));
+    let numbers = machine.slots[..program.numbers].iter().map(exactly);
+    steps_within(program, Sizes::of(machine), numbers)
+}
+
+/// The largest power of two with at most so many steps at every position whose numbers, cells, items, vertices and
+/// edges are not more: whoever asks about such a position need not look at it.
+pub fn sure(program: &Program, most: u128) -> u64 {
+    let is_sure = |size: &u64| {
+        let numbers = std::iter::repeat_n((0, i128::from(*size)), program.numbers);
+        steps_within(program, Sizes::up_to(*size), numbers) <= most
+    };
+    (0..40).map(|bits| 1 << bits).take_while(is_sure).last().unwrap_or(0)
+}
+
+fn steps_within(program: &Program, sizes: Sizes, numbers: impl Iterator<Item = Interval>) -> u128 {
+    let mut bounds = Bounds { sizes, slots: vec![ANY; program.slots] };
+    for (slot, value) in bounds.slots.iter_mut().zip(numbers) {
+        *slot = value;
     }
     let mut total: u128 =
         program.ends.iter().map(|test| bounds.cost(test)).fold(0, u128::saturating_add);
@@ -33,8 +49,43 @@ pub fn steps(program: &Program, machine: &Machine) -> u128 {
     total
 }
 
-struct Bounds<'a> {
-    machine: &'a Machine,
+/// How large a position is.
+#[derive(Clone, Copy)]
+struct Sizes {
+    rows: u128,
+    columns: u128,
+    cells: u128,
+    /// Items of the list, cells of the board, or vertices or edges of the graph, whatever is more.
+    length: u128,
+    /// The largest number in the list.
+    largest: Option<i128>,
+}
+
+impl Sizes {
+    fn of(machine: &Machine) -> Self {
+        let [rows, columns] = [machine.rows, machine.columns].map(|side| side.max(0) as u128);
+        let thing = machine.things.first();
+        let length = match thing {
+            Some(Thing::List(list)) => list.len(),
+            Some(Thing::Board(cells)) => cells.len(),
+            Some(Thing::Graph(net)) => net.vertices.len().max(net.edges.len()),
+            None => 0,
+        };
+        let largest = match thing {
+            Some(Thing::List(list)) => Some(list.iter().max().map_or(0, |most| (*most).into())),
+            _ => None,
+        };
+        Self { rows, columns, cells: rows * columns, length: length as u128, largest }
+    }
+
+    fn up_to(size: u64) -> Self {
+        let all = u128::from(size);
+        Self { rows: all, columns: all, cells: all, length: all, largest: Some(size.into()) }
+    }
+}
+
+struct Bounds {
+    sizes: Sizes,
     slots: Vec<Interval>,
 }
 
@@ -42,7 +93,7 @@ fn size((first, last): Interval) -> u128 {
     u128::try_from(last - first + 1).unwrap_or(0)
 }
 
-impl Bounds<'_> {
+impl Bounds {
     /// In how many ways the steps can be taken, and how many steps that are.
     fn walk(&mut self, steps: &[Step]) -> (u128, u128) {
         let (mut ways, mut total) = (1u128, 1u128);
@@ -75,22 +126,16 @@ impl Bounds<'_> {
         (ways, total)
     }
 
-    fn cells(&self) -> u128 {
-        (self.machine.rows * self.machine.columns).max(0) as u128
-    }
-
     /// The most items of a thing; only the position itself is at hand.
     fn length(&self, thing: usize) -> u128 {
-        match self.machine.things.get(thing).filter(|_| thing == 0) {
-            Some(Thing::List(list)) => list.len() as u128,
-            Some(Thing::Board(cells)) => cells.len() as u128,
-            Some(Thing::Graph(net)) => net.vertices.len().max(net.edges.len()) as u128,
-            None => self.cells().max(LONGEST_LIST as u128),
+        match thing {
+            0 => self.sizes.length,
+            _ => self.sizes.cells.max(LONGEST_LIST as u128),
         }
     }
 
     fn thing(&mut self, code: &ThingCode) -> u128 {
-        let whole = self.length(0).max(self.cells()).max(1);
+        let whole = self.length(0).max(1);
         match code {
             ThingCode::Slot(_) => whole,
             ThingCode::With(base, changes) => {
@@ -131,7 +176,7 @@ impl Bounds<'_> {
 
     /// How many items a set has, between which numbers they lie, and what it costs to list them.
     fn set(&mut self, set: &SetCode) -> (u128, Interval, u128) {
-        let cells = self.cells();
+        let cells = self.sizes.cells;
         match set {
             SetCode::Range(first, last) => {
                 let range = (self.value(first).0, self.value(last).1);
@@ -150,7 +195,7 @@ impl Bounds<'_> {
             }
             SetCode::Near(cell, corners) => (if *corners { 8 } else { 4 }, ANY, self.cost(cell)),
             SetCode::Ray(..) => {
-                let longest = self.machine.rows.max(self.machine.columns).max(0) as u128;
+                let longest = self.sizes.rows.max(self.sizes.columns);
                 (longest, ANY, longest)
             }
             SetCode::NearAll(inner, _) => {
@@ -277,14 +322,9 @@ impl Bounds<'_> {
                 (a.0.min(b.0), a.1.max(b.1))
             }
             Code::Length(thing) => (0, self.length(*thing) as i128),
-            Code::At(0, _) => match self.machine.things.first() {
-                Some(Thing::List(list)) => {
-                    (0, list.iter().max().map_or(0, |most| i128::from(*most)))
-                }
-                _ => ANY,
-            },
-            Code::Rows => (0, self.machine.rows.into()),
-            Code::Columns => (0, self.machine.columns.into()),
+            Code::At(0, _) => self.sizes.largest.map_or(ANY, |most| (0, most)),
+            Code::Rows => (0, self.sizes.rows as i128),
+            Code::Columns => (0, self.sizes.columns as i128),
             Code::Size(set) => (0, i128::try_from(self.set(set).0).unwrap_or(ANY.1).min(ANY.1)),
             Code::Fold(Fold::Count, steps, _) => {
                 let ways = self.walk(steps).0;

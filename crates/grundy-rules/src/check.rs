@@ -257,6 +257,13 @@ pub(crate) fn report(text: &str, file: &File, opening: &Opening) -> Report {
     if let Some((_, at)) = &file.parts {
         notes.push(format!("Tested on samples: {}.", slice(text, at)));
     }
+    for settle in &file.settle {
+        let cell = slice(text, &settle.cell.at);
+        let letter = slice(text, &settle.letter.at);
+        let mut told = format!("Tested on samples: {cell} may be looked at as {letter}");
+        told += &conditions(text, &settle.qualifiers, BTreeSet::new());
+        notes.push(told + ".");
+    }
     for (_, at) in &file.symmetries {
         notes.push(format!("Tested on samples: symmetry {}.", slice(text, at)));
     }
@@ -279,24 +286,37 @@ fn sentence(text: &str, clause: &MoveClause) -> String {
     let results: Vec<String> =
         clause.results.iter().map(|result| slice(text, &result.at)).collect();
     let mut told = format!("From {from} one may move to {}", results.join(" beside "));
-    let mut bound: BTreeSet<&str> = names.iter().copied().collect();
-    for qualifier in &clause.qualifiers {
-        told += &match qualifier {
+    told += &conditions(text, &clause.qualifiers, names.iter().copied().collect());
+    told + "."
+}
+
+/// For which values and on which conditions, in words; one condition after another is joined by «and».
+fn conditions<'a>(text: &str, qualifiers: &'a [Qualifier], mut bound: BTreeSet<&'a str>) -> String {
+    let (mut told, mut is_open) = (String::new(), false);
+    for qualifier in qualifiers {
+        let condition = match qualifier {
             Qualifier::In { name, set, only_while } if bound.insert(&name.text) => {
                 let until = only_while
                     .as_ref()
                     .map_or(String::new(), |test| format!(" as long as {}", slice(text, &test.at)));
-                format!(", for any {} in {}{until}", name.text, slice(text, &set.at))
-            }
-            Qualifier::In { name, set, .. } => {
-                format!(", provided that {} is in {}", name.text, slice(text, &set.at))
+                told += &format!(", for any {} in {}{until}", name.text, slice(text, &set.at));
+                is_open = false;
+                continue;
             }
             Qualifier::Let(name, value) => {
                 bound.insert(&name.text);
-                format!(", where {} is {}", name.text, slice(text, &value.at))
+                told += &format!(", where {} is {}", name.text, slice(text, &value.at));
+                is_open = false;
+                continue;
             }
-            Qualifier::Guard(test) => format!(", provided that {}", slice(text, &test.at)),
+            Qualifier::In { name, set, .. } => {
+                format!("{} is in {}", name.text, slice(text, &set.at))
+            }
+            Qualifier::Guard(test) => slice(text, &test.at),
         };
+        told += if is_open { " and " } else { ", provided that " };
+        told += &condition;
+        is_open = true;
     }
-    told + "."
+    told
 }

@@ -147,6 +147,6 @@ pub const ROW: i64 = 1 << 20;
 
 /// The row and the column of a cell, which may lie outside.
 pub fn place_of(cell: i64) -> (i64, i64) {
-    let row = (cell + ROW / 2) >> 20;
-    (row, cell - row * ROW)
+    let row = cell.saturating_add(ROW / 2) >> 20;
+    (row, cell.saturating_sub(row * ROW))
 }

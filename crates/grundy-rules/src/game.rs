@@ -3,19 +3,22 @@
 use crate::bound;
 use crate::code::{MoveCode, Piece, Shown, place_of};
 use crate::compile::{MOST_NUMBERS, Program};
+use crate::native::{Lazily, Native};
 use crate::packed::Packed;
 use crate::rank::Rank;
 use crate::run::{Machine, Thing};
 use crate::syntax::{Drawing, Kind, Parts, Symmetry};
 use crate::{board, notation, picture};
+use grundy::rules::Powers;
 use grundy::scene::Scene;
 use grundy::{Dice, Error, Move, Play, Ruleset, Scanner, Way};
+use std::sync::Arc;
 
 /// More steps than this for one position are refused before they are made.
 pub const MOST_STEPS: u64 = 1 << 26;
 
 /// A bound on steps above which they are counted before they are believed to be few.
-const SURE: u128 = 1 << 24;
+pub const SURE: u128 = 1 << 24;
 
 /// A game that was read from a file.
 #[derive(Debug)]
@@ -27,11 +30,59 @@ pub struct Game {
     pub symmetries: Vec<Symmetry>,
     /// The images of a board under its symmetries.
     pub images: Vec<board::Image>,
+    /// The letters that have no move alone on a board of one cell, as bits.
+    pub idle: u32,
     pub rank: Option<Rank>,
     pub drawing: Option<Drawing>,
+    /// Positions up to this size are known to take few steps.
+    pub sure: u64,
+    /// Whether positions have numbers.
+    pub is_numbered: bool,
+    pub native: Lazily,
 }
 
 impl Game {
+    /// The rules as machine code, made when they are first asked for.
+    pub fn native(&self) -> Option<Arc<Native>> {
+        self.native.get(&self.program)
+    }
+
+    /// Whether a position is so small that there is no need to ask how many steps it takes.
+    fn is_small(&self, of: &Packed) -> bool {
+        let ([first, second], sure) =
+            (<[usize; 2]>::from(of.counts()).map(|n| n as u64), self.sure);
+        let counts = match &self.program.thing {
+            Some(Kind::Grid { .. }) => first * second <= sure,
+            _ => first.max(second) <= sure,
+        };
+        let holds_numbers =
+            self.program.numbers > 0 || matches!(self.program.thing, Some(Kind::List));
+        counts && (!holds_numbers || of.largest() <= sure)
+    }
+
+    /// Adds what a position of numbers becomes, by machine code; says whether there is any for it.
+    fn listed(&self, of: &Packed, out: &mut Vec<Packed>) -> bool {
+        let (count, begun) = (self.program.numbers, out.len());
+        let Some(native) = self.native() else { return false };
+        let Packed::Small(_) = of else { return false };
+        let mut numbers = [0; MOST_NUMBERS];
+        for (number, value) in numbers.iter_mut().zip(of.values(count)) {
+            *number = value;
+        }
+        let packed =
+            |fields: &[u64]| Packed::new(&[], 0, 0, fields.iter().map(|number| *number as i64));
+        let whole = native.visit(&numbers[..count], &mut { MOST_STEPS }, &mut |width, found| {
+            out.extend(found.chunks_exact(width).map(|results| match width == count {
+                true => packed(results),
+                false => Packed::beside(results.chunks_exact(count).map(packed).collect()),
+            }));
+        });
+        if !whole {
+            out.truncate(begun);
+        }
+        whole
+    }
+
     /// The letters of the alphabet.
     pub fn letters(&self) -> &[char] {
         match &self.program.thing {
@@ -67,8 +118,7 @@ impl Game {
             None => {}
             Some(Kind::Grid { .. }) => {
                 (machine.rows, machine.columns) = (first as i64, second as i64);
-                let cells = of.values(numbers + first * second).skip(numbers);
-                machine.things[0] = Thing::Board(cells.map(|letter| letter as u8).collect());
+                machine.things[0] = Thing::Board(self.cells(of));
             }
             Some(Kind::Graph) => machine.things[0] = Thing::Graph(of.graph(numbers)),
             Some(_) => {
@@ -78,12 +128,38 @@ impl Game {
         }
     }
 
+    /// The letters of a board.
+    fn cells(&self, of: &Packed) -> Vec<u8> {
+        let ((rows, columns), numbers) = (of.counts(), self.program.numbers);
+        match numbers {
+            0 => of.letters(rows * columns),
+            _ => of.values(numbers + rows * columns).skip(numbers).map(|l| l as u8).collect(),
+        }
+    }
+
     /// Whether this is a position by the rules' own condition.
     pub fn is_valid(&self, of: &Packed) -> bool {
         match &self.program.valid {
             None => true,
             Some(valid) => self.machine(of, MOST_STEPS).holds(valid),
         }
+    }
+
+    /// The same for the values of a position, while the machine holds another.
+    fn allows(&self, machine: &mut Machine, numbers: &[i64], thing: &mut Option<Thing>) -> bool {
+        let Some(valid) = &self.program.valid else { return true };
+        let held = machine.slots[..numbers.len()].to_vec();
+        let mut exchange = |machine: &mut Machine| {
+            if let Some(thing) = thing {
+                std::mem::swap(&mut machine.things[0], thing);
+            }
+        };
+        machine.slots[..numbers.len()].copy_from_slice(numbers);
+        exchange(machine);
+        let holds = machine.holds(valid);
+        exchange(machine);
+        machine.slots[..numbers.len()].copy_from_slice(&held);
+        holds
     }
 
     /// Whether the rules' own ending has come.
@@ -107,14 +183,12 @@ impl Game {
                 let mut packed = Vec::new();
                 let mut last = None;
                 for fields in &rule.results {
-                    let Some(thing) = machine.result(fields, &mut numbers) else { return true };
-                    if !fits(&thing) {
+                    let Some(mut thing) = machine.result(fields, &mut numbers) else { return true };
+                    if !fits(&thing) || !self.allows(machine, &numbers, &mut thing) {
                         return true;
                     }
                     let result = Packed::of(&numbers, thing.as_ref(), columns);
-                    if !self.is_valid(&result) {
-                        return true;
-                    }
+                    thing.into_iter().for_each(|thing| machine.reuse(thing));
                     packed.extend(last.replace(result));
                 }
                 let Some(last) = last else { return true };
@@ -148,9 +222,7 @@ impl Game {
     fn settled(&self, of: &Packed) -> Option<(usize, usize, Vec<u8>)> {
         let Some(Kind::Grid { .. }) = self.program.thing else { return None };
         let (rows, mut columns) = of.counts();
-        let numbers = self.program.numbers;
-        let mut cells: Vec<u8> =
-            of.values(numbers + rows * columns).skip(numbers).map(|letter| letter as u8).collect();
+        let mut cells = self.cells(of);
         if !self.program.settle.is_empty() {
             for (index, letter) in self.changes(of) {
                 cells[index] = letter;
@@ -205,7 +277,10 @@ impl Game {
                     return out.push(of);
                 };
                 cutting.areas(rows, columns, &cells, &mut |rows, columns, cells| {
-                    out.push(Packed::board(rows, columns, cells));
+                    // Single cells without a move are of no use, and there are many.
+                    if !matches!(cells, [letter] if self.idle >> letter & 1 == 1) {
+                        out.push(Packed::board(rows, columns, cells));
+                    }
                 });
             }
         }
@@ -220,16 +295,14 @@ impl Game {
                 let Some((rows, columns, cells)) = self.settled(&of) else { return of };
                 board::least(rows, columns, &cells, &self.images)
             }
-            Some(Kind::List) if self.program.numbers == 0 => {
+            Some(Kind::List) if self.program.numbers == 0 && !self.symmetries.is_empty() => {
                 let (count, _) = of.counts();
                 let mut list: Vec<i64> = of.values(count).collect();
                 if self.symmetries.contains(&Symmetry::Order) {
                     list.sort_unstable();
-                } else if self.symmetries.contains(&Symmetry::Mirror) {
+                } else {
                     let turned: Vec<i64> = list.iter().rev().copied().collect();
                     list = list.min(turned);
-                } else {
-                    return of;
                 }
                 Packed::new(&[], count, 0, list.iter().copied())
             }
@@ -316,6 +389,9 @@ impl Ruleset for Game {
     type Position = Packed;
 
     fn options(&self, of: &Packed, out: &mut Vec<Packed>) {
+        if self.listed(of, out) {
+            return;
+        }
         for (index, side) in of.sides().iter().enumerate() {
             let mut machine = self.machine(side, MOST_STEPS);
             self.visit(&mut machine, &mut |_, _, result| {
@@ -354,7 +430,7 @@ impl Ruleset for Game {
 
     /// Positions with more moves than anybody could list are found out before that is tried.
     fn breadth(&self, of: &Packed) -> u128 {
-        if self.steps_at_most(of) <= SURE {
+        if of.sides().iter().all(|side| self.is_small(side)) || self.steps_at_most(of) <= SURE {
             return 0;
         }
         for side in of.sides() {
@@ -365,6 +441,11 @@ impl Ruleset for Game {
             }
         }
         0
+    }
+
+    fn powers(&self) -> Powers<'_, Packed> {
+        let numbered = if self.is_numbered { Some(self as _) } else { None };
+        Powers { numbered, ..Powers::NONE }
     }
 }
 
@@ -402,5 +483,44 @@ impl Play for Game {
 
     fn sample(&self, dice: &mut dyn Dice) -> Option<Packed> {
         notation::sample(self, dice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{self, Opening};
+    use crate::{parser, reference};
+    use grundy::base::dice::Seeded;
+
+    /// Random programs: the interpreter and a naive reference agree.
+    #[test]
+    fn random_programs_mean_the_same_to_both() {
+        let mut dice = Seeded(3);
+        let mut options = 0;
+        for pattern in [&["n"][..], &["x", "y"], &["x", "y", "z"]] {
+            for _ in 0..200 {
+                let mut text = reference::random(&mut dice, pattern);
+                text += &format!("\nposition ({})", pattern.join(", "));
+                let file = parser::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+                let opened = rules::open(&text, &file, &[], true);
+                let Ok(Opening::Game(game)) = opened else { panic!("{text}") };
+                for size in 0..7 {
+                    let of: Vec<i64> = (0..pattern.len() as i64).map(|i| size + i % 2).collect();
+                    let position = Packed::new(&of, 0, 0, std::iter::empty());
+                    let mut machine = game.machine(&position, 1 << 24);
+                    let mut found: Vec<Vec<Vec<i64>>> = Vec::new();
+                    game.visit(&mut machine, &mut |_, _, result| {
+                        let sides = result.sides().iter();
+                        found.push(sides.map(|side| side.values(of.len()).collect()).collect());
+                        true
+                    });
+                    let expected = reference::options(&file, &of);
+                    assert_eq!(found, expected, "{text} at {of:?}");
+                    options += found.len();
+                }
+            }
+        }
+        assert!(options > 10_000, "{options}");
     }
 }

@@ -21,8 +21,14 @@ mod compile;
 mod game;
 mod heap;
 mod linear;
+#[cfg(feature = "jit")]
+mod native;
+#[cfg(not(feature = "jit"))]
+#[path = "native/absent.rs"]
+mod native;
 mod net;
 mod notation;
+mod numbering;
 mod packed;
 mod parser;
 mod picture;
@@ -36,4 +42,5 @@ mod syntax;
 mod token;
 
 pub use check::{Report, TEMPLATE};
+pub use heap::Heap;
 pub use rules::Rules;

@@ -68,7 +68,9 @@ impl Known {
 
     /// Adds that a number is at least zero.
     pub fn add(&mut self, fact: Linear) {
-        self.facts.push(fact);
+        if fact.is_modest() {
+            self.facts.push(fact);
+        }
     }
 
     fn fresh(&mut self) -> Linear {
@@ -85,8 +87,13 @@ impl Known {
         (self.fresh(), true)
     }
 
-    /// A value as a sum of others.
+    /// A value as a sum of others; as a number of its own where the factors get too large to reckon with.
     pub fn linear(&mut self, code: &Code) -> Linear {
+        let sum = self.sum(code);
+        if sum.is_modest() { sum } else { self.named(code).0 }
+    }
+
+    fn sum(&mut self, code: &Code) -> Linear {
         match code {
             Code::Const(value) => Linear::constant((*value).into()),
             Code::Slot(slot) => Linear::variable(*slot),
@@ -252,9 +259,8 @@ impl Known {
 
     /// Whether it is proved that a number is at least zero: its being −1 or less contradicts what is known.
     pub fn implies(&self, number: &Linear) -> bool {
-        let mut facts = self.facts.clone();
-        facts.push(Linear::constant(-1).minus(number));
-        contradict(facts)
+        let not = Linear::constant(-1).minus(number);
+        not.is_modest() && contradict(self.facts.iter().cloned().chain([not]).collect())
     }
 }
 

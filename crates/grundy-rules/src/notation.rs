@@ -23,14 +23,18 @@ pub fn described(game: &Game) -> String {
         Some(Kind::Graph) => "edges and single vertices: 1-2 2-3 4".into(),
         Some(Kind::Grid { letters, is_row }) => {
             let letters: Vec<String> = letters.iter().map(char::to_string).collect();
-            let form = if *is_row { "a row" } else { "rows with ‘|’ between them" };
-            format!("{form} of the letters {}; or its size, as 3x4", letters.join(" "))
+            let (form, size) = match is_row {
+                true => ("a row", "1x7"),
+                false => ("rows with ‘|’ between them", "3x4"),
+            };
+            format!("{form} of the letters {}; or its size, as {size}", letters.join(" "))
         }
     };
+    let plural = if game.program.numbers == 1 { "" } else { "s" };
     match (numbers.is_empty(), thing.is_empty()) {
         (true, _) => thing,
-        (false, true) => format!("the numbers {numbers}"),
-        (false, false) => format!("the numbers {numbers}, a space, and {thing}"),
+        (false, true) => format!("the number{plural} {numbers}"),
+        (false, false) => format!("the number{plural} {numbers}, a space, and {thing}"),
     }
 }
 

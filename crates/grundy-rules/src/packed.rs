@@ -77,6 +77,9 @@ impl Packed {
         match thing {
             None => Self::new(numbers, 0, 0, std::iter::empty()),
             Some(Thing::List(list)) => Self::new(numbers, list.len(), 0, list.iter().copied()),
+            Some(Thing::Board(cells)) if numbers.is_empty() => {
+                Self::board(cells.len().checked_div(columns).unwrap_or(0), columns, cells)
+            }
             Some(Thing::Board(cells)) => {
                 let rows = cells.len().checked_div(columns).unwrap_or(0);
                 Self::new(numbers, rows, columns, cells.iter().map(|letter| i64::from(*letter)))
@@ -89,9 +92,39 @@ impl Packed {
         }
     }
 
-    /// A board alone, from letters.
+    /// A board alone, from letters: as [`new`](Self::new) packs it, and sooner.
     pub fn board(rows: usize, columns: usize, cells: &[u8]) -> Self {
-        Self::new(&[], rows, columns, cells.iter().map(|letter| i64::from(*letter)))
+        let width = bits(cells.iter().copied().max().unwrap_or(0).into());
+        let word = |letters: &[u8]| {
+            letters.iter().rev().fold(0, |word, letter| word << width | u64::from(*letter))
+        };
+        let (low, rest) = cells.split_at(cells.len().min(HEAD / width));
+        let first = head(width, rows, columns) | word(low) << HEAD;
+        match rest.len() <= 64 / width {
+            true => Self::Small([first, word(rest)]),
+            false => {
+                let mut words = Vec::with_capacity(1 + rest.len().div_ceil(64 / width));
+                words.push(first);
+                words.extend(rest.chunks(64 / width).map(word));
+                Self::Large(words.into())
+            }
+        }
+    }
+
+    /// The letters of a board alone, so many.
+    pub fn letters(&self, count: usize) -> Vec<u8> {
+        let words = self.words();
+        let width = 1usize << (words[0] & 7);
+        let (mask, mut letters) = ((1u64 << width) - 1, Vec::with_capacity(count));
+        let (mut word, mut left, mut next) = (words[0] >> HEAD, HEAD / width, 1);
+        for _ in 0..count {
+            if left == 0 {
+                (word, left, next) = (words[next], 64 / width, next + 1);
+            }
+            letters.push((word & mask) as u8);
+            (word, left) = (word >> width, left - 1);
+        }
+        letters
     }
 
     fn words(&self) -> &[u64] {
@@ -118,6 +151,12 @@ impl Packed {
             let at = start + index * width;
             (words[at / 64] >> (at % 64) & mask) as i64
         })
+    }
+
+    /// No value is larger.
+    pub fn largest(&self) -> u64 {
+        let width = 1u32 << (self.words()[0] & 7);
+        u64::MAX >> (64 - width)
     }
 
     /// The positions that stand side by side.
@@ -164,5 +203,21 @@ mod tests {
             assert_eq!(values[2..], list);
         }
         assert_eq!(size_of::<Packed>(), 24);
+    }
+
+    #[test]
+    fn boards_are_packed_as_anything_else() {
+        for most in [0, 1, 2, 3, 7, 15] {
+            for columns in [1, 3, 7, 16, 31] {
+                for rows in [0, 1, 2, 4, 9] {
+                    let cells: Vec<u8> =
+                        (0..rows * columns).map(|i| (i * i % 17 % (most + 1)) as u8).collect();
+                    let packed = Packed::board(rows, columns, &cells);
+                    let plain = cells.iter().map(|letter| i64::from(*letter));
+                    assert_eq!(packed, Packed::new(&[], rows, columns, plain));
+                    assert_eq!(packed.letters(cells.len()), cells);
+                }
+            }
+        }
     }
 }

@@ -151,6 +151,16 @@ fn numbers_fall(program: &Program, rule: &MoveCode, which: &[usize]) -> bool {
     })
 }
 
+/// Whether a number is never larger in a position that a rule leaves.
+pub fn never_rises(program: &Program, rule: &MoveCode, index: usize) -> bool {
+    let mut known = known(program, rule);
+    rule.results.iter().all(|result| {
+        let FieldCode::Number(code) = &result[index] else { return false };
+        let value = known.linear(code);
+        known.implies(&Linear::variable(index).minus(&value))
+    })
+}
+
 /// Whether one number of the list falls and no other changes.
 fn list_falls(program: &Program, rule: &MoveCode) -> bool {
     let mut known = known(program, rule);

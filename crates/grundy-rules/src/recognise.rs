@@ -74,7 +74,7 @@ fn linear_step(step: &Step, largest: &mut i64) -> Option<()> {
             linear(last, largest)
         }
         Step::In { set: SetCode::Constant(items), only_while: None, .. } => {
-            *largest = items.iter().map(|item| item.abs()).fold(*largest, i64::max);
+            *largest = items.iter().map(|item| item.saturating_abs()).fold(*largest, i64::max);
             Some(())
         }
         Step::Guard(test) => condition(test, largest),
@@ -101,7 +101,7 @@ fn condition(test: &Term, largest: &mut i64) -> Option<()> {
 fn linear(code: &Term, largest: &mut i64) -> Option<()> {
     match code {
         Term::Const(value) => {
-            *largest = value.abs().max(*largest);
+            *largest = value.saturating_abs().max(*largest);
             Some(())
         }
         Term::Slot(_) => Some(()),

@@ -2,11 +2,13 @@
 
 use crate::check::{self, Report};
 use crate::compile::{self, Program};
-use crate::game::Game;
+use crate::game::{Game, SURE};
 use crate::heap::Heap;
+use crate::native::Lazily;
+use crate::packed::Packed;
 use crate::rank::Rank;
 use crate::syntax::{Drawing, File, Given, Kind, Parts, Style, Symmetry};
-use crate::{board, notation, parser};
+use crate::{board, bound, notation, numbering, parser};
 use grundy::games::heaps::Heaps;
 use grundy::table::Card;
 use grundy::table::entry::Opened;
@@ -58,6 +60,14 @@ impl Rules {
     /// What was understood.
     pub fn report(&self) -> &Report {
         &self.report
+    }
+
+    /// The rule for one heap as it stands, if these are rules for single heaps.
+    pub fn heap(&self) -> Option<Heap> {
+        match open(&self.text, &self.file, &defaults(&self.file), true) {
+            Ok(Opening::Heaps(heap)) => Some(*heap),
+            _ => None,
+        }
     }
 
     /// The game as a workbench takes it.
@@ -155,7 +165,26 @@ pub(crate) fn open(
     let images = board::images(&symmetries, &letters);
     let cutting = parts.as_ref().and_then(|parts| cutting(parts, &letters));
     let drawing: Option<Drawing> = file.draw.clone();
-    let game = Game { program, parts, cutting, symmetries, images, rank, drawing };
+    let sure = bound::sure(&program, SURE);
+    let is_numbered = matches!(rank, Some(Rank::Numbers(_))) && numbering::is_numbered(&program);
+    let mut game = Game {
+        program,
+        parts,
+        cutting,
+        symmetries,
+        images,
+        idle: 0,
+        rank,
+        drawing,
+        sure,
+        is_numbered,
+        native: Lazily::default(),
+    };
+    if game.cutting.is_some() {
+        let alone = |letter: &u8| Packed::board(1, 1, &[*letter]);
+        let idle = (0..letters.len() as u8).filter(|letter| !game.has_moves(&alone(letter)));
+        game.idle = idle.fold(0, |idle, letter| idle | 1 << letter);
+    }
     if !is_checked {
         check::examine(text, file, &game)?;
     }

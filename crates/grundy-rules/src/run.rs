@@ -17,6 +17,10 @@ pub enum Thing {
     Graph(Net),
 }
 
+impl Thing {
+    const NONE: Self = Self::List(Vec::new());
+}
+
 /// What stands outside a board.
 const OUTSIDE: i64 = -1;
 
@@ -35,18 +39,68 @@ pub struct Machine {
     undefined: bool,
     /// The first division by zero.
     pub divided: Option<Place>,
+    /// The cells that were marked last, by the number of the marking.
+    marks: Vec<u32>,
+    marking: u32,
+    /// Lists that are used again and again.
+    spare: Vec<Vec<i64>>,
+    boards: Vec<Vec<u8>>,
 }
 
 impl Machine {
     pub fn new(slots: usize, things: usize, limit: u64) -> Self {
         Self {
             slots: vec![0; slots],
-            things: vec![Thing::List(Vec::new()); things],
+            things: vec![Thing::NONE; things],
             rows: 0,
             columns: 0,
             left: limit,
             undefined: false,
             divided: None,
+            marks: Vec::new(),
+            marking: 0,
+            spare: Vec::new(),
+            boards: Vec::new(),
+        }
+    }
+
+    /// Begins to mark cells anew.
+    fn unmark(&mut self) {
+        self.marks.resize((self.rows * self.columns) as usize, 0);
+        if self.marking == u32::MAX {
+            self.marks.fill(0);
+            self.marking = 0;
+        }
+        self.marking += 1;
+    }
+
+    /// Marks a cell, and says whether it was not marked yet.
+    fn mark(&mut self, index: usize) -> bool {
+        std::mem::replace(&mut self.marks[index], self.marking) != self.marking
+    }
+
+    /// Takes back a thing that is no longer wanted.
+    pub fn reuse(&mut self, thing: Thing) {
+        match thing {
+            Thing::Board(cells) => self.boards.push(cells),
+            Thing::List(list) if list.capacity() > 0 => self.spare.push(list),
+            _ => {}
+        }
+    }
+
+    fn copy(&mut self, slot: usize) -> Thing {
+        match &self.things[slot] {
+            Thing::Board(cells) => {
+                let mut copy = self.boards.pop().unwrap_or_default();
+                copy.clone_from(cells);
+                Thing::Board(copy)
+            }
+            Thing::List(list) => {
+                let mut copy = self.spare.pop().unwrap_or_default();
+                copy.clone_from(list);
+                Thing::List(copy)
+            }
+            other => other.clone(),
         }
     }
 
@@ -143,7 +197,8 @@ impl Machine {
                 let index = self.eval(index);
                 match &self.things[*thing] {
                     Thing::List(list) => {
-                        let found = usize::try_from(index - 1).ok().and_then(|i| list.get(i));
+                        let found =
+                            usize::try_from(index).ok().and_then(|i| list.get(i.checked_sub(1)?));
                         let found = found.copied();
                         self.arithmetic(found)
                     }
@@ -162,6 +217,11 @@ impl Machine {
             Code::RowOf(cell) => place_of(self.eval(cell)).0 + 1,
             Code::ColumnOf(cell) => place_of(self.eval(cell)).1 + 1,
             Code::Size(set) => {
+                if let SetCode::Range(first, last) = &**set {
+                    let (first, last) = (self.eval(first), self.eval(last));
+                    let size = last.checked_sub(first).and_then(|size| size.checked_add(1));
+                    return self.arithmetic(size).max(0);
+                }
                 let mut set = self.set(set);
                 set.sort_unstable();
                 set.dedup();
@@ -213,7 +273,10 @@ impl Machine {
         for step in steps {
             match step {
                 Step::Let(slot, code) => self.slots[*slot] = self.eval(code),
-                Step::LetThing(slot, code) => self.things[*slot] = self.thing(code),
+                Step::LetThing(slot, code) => {
+                    let thing = self.thing(code);
+                    self.name(*slot, thing);
+                }
                 _ => {}
             }
         }
@@ -234,11 +297,13 @@ impl Machine {
             }
             SetCode::Items(items) => items.iter().any(|item| self.eval(item) == value),
             SetCode::Constant(items) => items.contains(&value),
+            SetCode::Union(a, b) => self.contains(a, value) || self.contains(b, value),
             _ => {
                 let mut found = false;
-                self.each(set, &mut |_, item| {
+                self.each(set, &mut |machine, item| {
                     found = item == value;
-                    !found
+                    machine.left = machine.left.saturating_sub(1);
+                    !found && machine.left > 0
                 });
                 found
             }
@@ -256,8 +321,12 @@ impl Machine {
                 (first..=last).all(|item| visit(self, item))
             }
             SetCode::Items(items) => items.iter().all(|item| {
+                let outer = self.was_undefined();
                 let item = self.eval(item);
-                self.undefined || visit(self, item)
+                // An item that is undefined is none; the others stay.
+                let goes_on = self.was_undefined() || visit(self, item);
+                self.undefined |= outer;
+                goes_on
             }),
             SetCode::Constant(items) => items.iter().all(|item| visit(self, *item)),
             SetCode::Cells => {
@@ -267,9 +336,13 @@ impl Machine {
             }
             SetCode::Near(cell, corners) => {
                 let cell = self.eval(cell);
-                steps(*corners)
-                    .iter()
-                    .all(|step| self.index(cell + step).is_none() || visit(self, cell + step))
+                if self.undefined {
+                    return true;
+                }
+                steps(*corners).iter().all(|step| {
+                    let beside = cell.saturating_add(*step);
+                    self.index(beside).is_none() || visit(self, beside)
+                })
             }
             SetCode::Ray(cell, way) => {
                 let (mut cell, way) = (self.eval(cell), self.eval(way));
@@ -277,7 +350,7 @@ impl Machine {
                     return true;
                 }
                 loop {
-                    cell += way;
+                    cell = cell.saturating_add(way);
                     if self.index(cell).is_none() {
                         return true;
                     }
@@ -293,9 +366,17 @@ impl Machine {
             }
             _ => {
                 let items = self.set(set);
-                items.into_iter().all(|item| visit(self, item))
+                let goes_on = items.iter().all(|item| visit(self, *item));
+                self.spare.push(items);
+                goes_on
             }
         }
+    }
+
+    fn list(&mut self) -> Vec<i64> {
+        let mut list = self.spare.pop().unwrap_or_default();
+        list.clear();
+        list
     }
 
     /// The items of a set as a list.
@@ -303,20 +384,23 @@ impl Machine {
         match set {
             SetCode::NearAll(inner, corners) => {
                 let inside = self.set(inner);
-                let mut marked = vec![false; (self.rows * self.columns) as usize];
-                for index in inside.iter().filter_map(|cell| self.index(*cell)) {
-                    marked[index] = true;
+                self.unmark();
+                for cell in &inside {
+                    if let Some(index) = self.index(*cell) {
+                        self.mark(index);
+                    }
                 }
-                let mut found = Vec::new();
-                for cell in inside {
-                    for step in steps(*corners) {
-                        if let Some(index) = self.index(cell + step)
-                            && !std::mem::replace(&mut marked[index], true)
+                let mut found = self.list();
+                for cell in &inside {
+                    for beside in steps(*corners).iter().map(|step| cell.saturating_add(*step)) {
+                        if let Some(index) = self.index(beside)
+                            && self.mark(index)
                         {
-                            found.push(cell + step);
+                            found.push(beside);
                         }
                     }
                 }
+                self.spare.push(inside);
                 found
             }
             SetCode::Block { board, cell, letters, corners } => {
@@ -324,11 +408,13 @@ impl Machine {
                 self.block(*board, cell, *letters, *corners)
             }
             SetCode::Of(steps, item) => {
+                let outer = self.was_undefined();
                 let mut found = Vec::new();
                 self.walk(steps, &mut |machine| {
                     found.extend(machine.number(item));
                     true
                 });
+                self.undefined = outer;
                 found
             }
             SetCode::Vertices(thing) => self.net(*thing, |net| net.vertices.clone()),
@@ -361,29 +447,35 @@ impl Machine {
     }
 
     fn block(&mut self, board: usize, cell: i64, letters: Option<u64>, corners: bool) -> Vec<i64> {
-        let (Some(start), Thing::Board(cells)) = (self.index(cell), &self.things[board]) else {
-            return Vec::new();
+        let mut found = self.list();
+        let cells = match std::mem::replace(&mut self.things[board], Thing::NONE) {
+            Thing::Board(cells) => cells,
+            other => {
+                self.things[board] = other;
+                return found;
+            }
         };
-        let own = cells[start];
-        let letters = letters.unwrap_or(1 << own);
-        if letters >> own & 1 == 0 {
-            return Vec::new();
-        }
-        let mut marked = vec![false; cells.len()];
-        marked[start] = true;
-        let mut found = vec![cell];
-        let mut next = 0;
-        while let Some(&at) = found.get(next) {
-            next += 1;
-            for step in steps(corners) {
-                if let Some(index) = self.index(at + step)
-                    && letters >> cells[index] & 1 == 1
-                    && !std::mem::replace(&mut marked[index], true)
-                {
-                    found.push(at + step);
+        if let Some(start) = self.index(cell)
+            && letters.is_none_or(|letters| letters >> cells[start] & 1 == 1)
+        {
+            let letters = letters.unwrap_or(1 << cells[start]);
+            self.unmark();
+            self.mark(start);
+            found.push(cell);
+            let mut next = 0;
+            while let Some(&at) = found.get(next) {
+                next += 1;
+                for step in steps(corners) {
+                    if let Some(index) = self.index(at + step)
+                        && letters >> cells[index] & 1 == 1
+                        && self.mark(index)
+                    {
+                        found.push(at + step);
+                    }
                 }
             }
         }
+        self.things[board] = Thing::Board(cells);
         self.left = self.left.saturating_sub(found.len() as u64).max(1);
         found
     }
@@ -443,7 +535,7 @@ impl Machine {
                 if self.was_undefined() {
                     return true;
                 }
-                self.things[*slot] = thing;
+                self.name(*slot, thing);
                 self.walk(rest, then)
             }
         }
@@ -452,7 +544,7 @@ impl Machine {
     /// A list, a board or a graph; undefined where it makes no sense.
     pub fn thing(&mut self, code: &ThingCode) -> Thing {
         match code {
-            ThingCode::Slot(slot) => self.things[*slot].clone(),
+            ThingCode::Slot(slot) => self.copy(*slot),
             ThingCode::With(base, changes) => {
                 let mut base = self.thing(base);
                 for (target, value) in changes {
@@ -464,7 +556,8 @@ impl Machine {
                 Thing::List(items.iter().map(|item| self.eval(item)).collect())
             }
             ThingCode::ListOf(steps, item) => {
-                let mut list = Vec::new();
+                let outer = self.was_undefined();
+                let mut list = self.list();
                 self.walk(steps, &mut |machine| {
                     let value = machine.eval(item);
                     list.push(value);
@@ -474,6 +567,7 @@ impl Machine {
                     }
                     machine.left > 0 && !machine.undefined
                 });
+                self.undefined |= outer;
                 self.short(list)
             }
             ThingCode::Slice(base, first, last) => {
@@ -534,7 +628,12 @@ impl Machine {
 
     fn nothing(&mut self) -> Thing {
         self.undefined = true;
-        Thing::List(Vec::new())
+        Thing::NONE
+    }
+
+    fn name(&mut self, slot: usize, thing: Thing) {
+        let before = std::mem::replace(&mut self.things[slot], thing);
+        self.reuse(before);
     }
 
     fn short(&mut self, list: Vec<i64>) -> Thing {
@@ -557,7 +656,8 @@ impl Machine {
     fn put(&mut self, thing: &mut Thing, place: i64, value: i64) {
         let done = match thing {
             Thing::List(list) => {
-                let found = usize::try_from(place - 1).ok().and_then(|index| list.get_mut(index));
+                let found =
+                    usize::try_from(place).ok().and_then(|i| list.get_mut(i.checked_sub(1)?));
                 found.map(|item| *item = value)
             }
             Thing::Board(cells) => match (self.index(place), u8::try_from(value)) {

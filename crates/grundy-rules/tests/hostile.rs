@@ -98,6 +98,41 @@ fn lies_are_found_out() {
     assert!(refused("(x, y) -> (x/y, y-1)").contains("divides by zero"));
 }
 
+/// Numbers at the edge of what can be reckoned with, in every place: no panic, and no wait.
+#[test]
+fn large_numbers_do_no_harm() {
+    let large = "(9223372036854 * 1000000 + 775807)";
+    let least = format!("(0 - {large} - 1)");
+    for text in [
+        "position b: grid of . X\nb -> b with p := X | p in b, b[p+8796093022207*down] is empty".to_owned(),
+        "position b: grid of . X\nb -> b with p := X | p in b, q in ray(p+8000000000000*down, 8000000000000*down)".into(),
+        "position b: grid of . X\nb -> b with p := X | p in b, q in near(cell(8796093022207, 1000000))".into(),
+        format!("position r: list\nr -> r with i := 0 | i in places(r), r[{least}] = 1"),
+        format!("position r: list\nr -> r with {least} := 0"),
+        format!("position r: list\nr -> r[{least}..{large}]"),
+        format!("n -> n-1 | k in {{{least}, {large}}}, abs(k) > 0"),
+        format!("n -> n-1 | k in {large}..{large}"),
+        format!("n -> n-1 | size({least}..{large}) > 0"),
+        format!("n -> n-1 | n in {least}..{large} union {{3}}"),
+        format!("n -> n*{large}*{large}*{large}*{large}*{large}"),
+        format!("n -> {least} / (0-1) | n > {least} mod (0-1)"),
+        format!("n -> gcd({least}, n*0)"),
+        format!("n -> (sum i in {{{large}, {large}}}: i)"),
+        format!("n -> {large} xor n"),
+    ] {
+        let Ok(rules) = Rules::read("own", &text) else { continue };
+        let mut bench = Workbench::default();
+        bench.add(rules.card()).unwrap();
+        let game = bench.game("own").unwrap();
+        let mut dice = grundy::base::dice::Seeded(2);
+        for _ in 0..5 {
+            let Some(position) = game.sample(&mut dice) else { continue };
+            let sum = bench.open(&position.text()).unwrap();
+            let _ = sum.value(&mut Budget::nodes(50));
+        }
+    }
+}
+
 #[test]
 fn unicode_is_read() {
     let rules = Rules::read("own", "n → n−k | k ∈ {1, 2}, k ≤ n, n ≠ 5").unwrap();

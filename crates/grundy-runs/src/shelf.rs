@@ -31,16 +31,13 @@ pub fn fill(named: &[PathBuf]) -> Result<Vec<String>, Failure> {
         }
     };
     for path in named {
-        if path.is_dir() {
-            for file in files(path)? {
-                keep(&read(&file)?);
-            }
-        } else {
-            keep(&read(path)?);
+        for file in files(path)? {
+            keep(&read(&file)?);
         }
     }
     let mut complaints = Vec::new();
-    for file in folder().map_or(Ok(Vec::new()), |folder| files(&folder)).unwrap_or_default() {
+    let own = folder().filter(|folder| folder.is_dir());
+    for file in own.map_or(Ok(Vec::new()), |folder| files(&folder)).unwrap_or_default() {
         match read(&file) {
             Ok(rules) => keep(&rules),
             Err(failure) => complaints.push(format!("{} is left out: {failure}", file.display())),
@@ -64,8 +61,11 @@ pub fn read(path: &Path) -> Result<Rules, Failure> {
     Rules::read(name, &text).map_err(|error| error.in_text(&shown).into())
 }
 
-/// The rules files of a folder, in the order of their names.
-fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+/// The rules files of a folder, in the order of their names; or the one file that this is.
+pub fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    if !folder.is_dir() {
+        return Ok(vec![folder.to_owned()]);
+    }
     let failed = |error| Failure::File(format!("cannot read {}: {error}", folder.display()));
     let entries = std::fs::read_dir(folder).map_err(failed)?;
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));

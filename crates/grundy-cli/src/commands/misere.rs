@@ -6,7 +6,6 @@ use crate::args::{
 use crate::failure::Failure;
 use crate::output::{self, in_words, json, line, say, why_stopped};
 use grundy::base::sealed::Sealed;
-use grundy::catalogue::Workbench;
 use grundy::heap::survey::codes;
 use grundy::solve::misere::quotient::survey::{Effort, Row, survey};
 use grundy::solve::misere::quotient::{Certificate, Drift};
@@ -14,7 +13,7 @@ use grundy::table::game::AnyGame;
 use grundy::tell::answer::{
     self, Answered, Asked, CanonicalAnswer, Genera, GenusAnswer, Link, QuotientAnswer,
 };
-use grundy_runs::{Progress, QuotientRun, positions};
+use grundy_runs::{Progress, QuotientRun, positions, shelf};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -36,7 +35,7 @@ pub fn run(arguments: Misere) -> Result<(), Failure> {
 
 fn run_quotient(arguments: &MisereQuotient) -> Result<(), Failure> {
     arguments.certificate.iter().try_for_each(|path| grundy_runs::try_place(path))?;
-    match Workbench::default().heap_game(&arguments.text()) {
+    match shelf::workbench().heap_game(&arguments.text()) {
         Ok(game) => quotient_of_heaps(&*game, arguments),
         Err(no_game) => match positions::open(&arguments.text()) {
             Ok(sum) => {
@@ -139,7 +138,7 @@ fn print(answer: &QuotientAnswer) {
 fn run_genus(arguments: &MisereGenus) -> Result<(), Failure> {
     let watch = arguments.limits.watch();
     let mut budget = watch.budget();
-    let answer = match Workbench::default().heap_game(&arguments.text()) {
+    let answer = match shelf::workbench().heap_game(&arguments.text()) {
         Ok(game) => answer::genera(&*game, arguments.to, &mut budget),
         Err(no_game) => match positions::open(&arguments.text()) {
             Ok(sum) => {

@@ -23,20 +23,31 @@ pub fn run(arguments: Rules) -> Result<(), Failure> {
     }
 }
 
-/// Reads a file back as sentences.
+/// Reads a file back as sentences, or all files of a folder.
 fn check(arguments: &RulesFile) -> Result<(), Failure> {
-    let rules = shelf::read(&arguments.file)?;
-    let (card, report) = (rules.card(), rules.report());
-    if arguments.json {
-        json(&json!({
-            "name": card.name, "title": card.title, "rules": card.rules, "position": report.position,
-            "moves": report.moves, "notes": report.notes, "examples": card.examples,
-        }));
-        return Ok(());
+    let mut told = Vec::new();
+    for (index, file) in shelf::files(&arguments.file)?.iter().enumerate() {
+        let rules = shelf::read(file)?;
+        let (card, report) = (rules.card(), rules.report());
+        if arguments.json {
+            told.push(json!({
+                "name": card.name, "title": card.title, "rules": card.rules, "position": report.position,
+                "moves": report.moves, "notes": report.notes, "examples": card.examples,
+            }));
+            continue;
+        }
+        if index > 0 {
+            line("");
+        }
+        line(&format!("{} ({})", bold(&card.title), card.name));
+        line(&report.position);
+        report.moves.iter().chain(&report.notes).for_each(|sentence| line(sentence));
+        card.examples.iter().for_each(|example| line(&format!("Example: {example}")));
     }
-    line(&format!("{} ({})", bold(&card.title), card.name));
-    line(&report.position);
-    report.moves.iter().chain(&report.notes).for_each(|sentence| line(sentence));
-    card.examples.iter().for_each(|example| line(&format!("Example: {example}")));
+    match told.pop() {
+        Some(one) if told.is_empty() && !arguments.file.is_dir() => json(&one),
+        Some(last) => json(&told.into_iter().chain([last]).collect::<Vec<_>>()),
+        None => {}
+    }
     Ok(())
 }

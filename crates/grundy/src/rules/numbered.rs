@@ -26,6 +26,12 @@ pub trait Numbering<P>: Send + Sync {
     fn numbers(&self, of: &[P], out: &mut Vec<u32>) {
         out.extend(of.iter().map(|position| self.number(position).unwrap_or(u32::MAX)));
     }
+
+    /// Adds the numbers of all options of a position at once, where they are found sooner than the options; says
+    /// whether it did.
+    fn options(&self, _of: u32, _out: &mut Vec<u32>) -> bool {
+        false
+    }
 }
 
 /// Tuples of numbers up to given ones, in the order of a dictionary.

@@ -152,12 +152,14 @@ impl<P: Clone> Sweep<P> {
         let canonical = canonical.map_or(self.next, |number| number as usize);
         if self.entries[canonical] == 0 {
             budget.spend()?;
-            self.options.clear();
-            rules.options(&position, &mut self.options);
-            budget.work(self.options.len() as u64)?;
-            budget.spend_many(self.options.len() as u64 / OPTIONS_PER_NODE)?;
             self.numbers.clear();
-            numbering.numbers(&self.options, &mut self.numbers);
+            if !numbering.options(self.next as u32, &mut self.numbers) {
+                self.options.clear();
+                rules.options(&position, &mut self.options);
+                numbering.numbers(&self.options, &mut self.numbers);
+            }
+            budget.work(self.numbers.len() as u64)?;
+            budget.spend_many(self.numbers.len() as u64 / OPTIONS_PER_NODE)?;
             let Some(entry) = self.judged() else { return Ok(false) };
             self.seen.expect(entry);
             self.entries[canonical] = entry;
