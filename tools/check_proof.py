@@ -446,9 +446,21 @@ class Cram(ArcKayles):
                 top, side = min(y for y, _ in area), min(x for _, x in area)
                 shape = frozenset((y - top, x - side) for y, x in area)
                 if shape not in self.met:
-                    self.met[shape] = super().parts(pruned(edges(self.dominoes(shape), shape)))
+                    self.met[shape] = super().parts(edges(self.dominoes(shape), shape))
                 found += self.met[shape]
         return sorted(found)
+
+    def split(self, graph):
+        """The connected components, without vertices and edges that change no set of options."""
+        graph = pruned(graph)
+        apart = twins_apart(graph)
+        for part in super().split(apart):
+            if part.colours.keys() == graph.colours.keys():
+                yield graph
+            elif apart is graph:
+                yield part
+            else:
+                yield from self.split(graph.without(graph.colours.keys() - part.colours.keys()))
 
     def options(self, part):
         free = set(self.classes.graphs[part].colours)
@@ -489,6 +501,26 @@ def pruned(graph):
         if not spare and not useless:
             return graph
         graph = graph.without(spare | useless)
+
+
+def twins_apart(graph):
+    """The graph in which twins have a neighbour each.
+
+    Twins are two vertices with the same two neighbours and no others. To take one of them with a neighbour
+    leaves the same game as to take the other with that neighbour, so one edge to each neighbour is enough.
+    That keeps the set of options (by induction: what takes one neighbour makes the twins ends of the other).
+    """
+    twin, cut = {}, set()
+    for vertex, near in sorted(graph.joined.items()):
+        if len(near) == 2 and not any(vertex in edge for edge in cut):
+            other = twin.setdefault(frozenset(near), vertex)
+            if other != vertex and not any(other in edge for edge in cut):
+                a, b = sorted(near)
+                cut |= {(vertex, a), (a, vertex), (other, b), (b, other)}
+    if not cut:
+        return graph
+    joined = {v: {w: n for w, n in near.items() if (v, w) not in cut} for v, near in graph.joined.items()}
+    return Graph(graph.colours, joined)
 
 
 # ---------------------------------------------------------------------------------------------------------

@@ -36,10 +36,12 @@ pub struct Knowledge<R: Ruleset> {
     effort: Effort,
 }
 
-/// All that lies below a part is first listed, up to so many positions; then couples are searched. Where a part
-/// has far more below it, or several workers wait, it is soon given up.
-const LISTED: u64 = 1 << 18;
-const LISTED_OF_VAST: u64 = 500;
+/// A list of all that lies below a part and the search by couples take turns, each of twice as many positions as
+/// the one before: nobody can tell beforehand which of them is sooner done.
+const FIRST_TURN: u64 = 1 << 12;
+
+/// Where a part has far more below it, or several workers wait, the list has one turn, and a short one.
+const ONLY_TURN: u64 = 500;
 
 impl<R: Ruleset> Default for Knowledge<R> {
     fn default() -> Self {
@@ -122,43 +124,40 @@ impl<R: Ruleset> Knowledge<R> {
         Ok(Value::Nim(Nimber(self.tally.value(rules, part, budget)?)))
     }
 
-    /// Small parts by a list of all that lies below them, large ones by couples.
+    /// The value of a part by a list of all that lies below it, or by couples.
     fn searched(
         &mut self,
         rules: &R,
         part: R::Position,
         budget: &mut Budget,
     ) -> Result<Value, Stopped> {
-        if let Some(value) = self.small(rules, &part, budget)? {
-            return Ok(value);
-        }
-        match self.couples.value(rules, &part, &self.effort, budget)? {
-            Some(value) => Ok(Value::Nim(value)),
-            None => self.listed(rules, &part, budget),
+        let mut turns = Turns::new(rules, &self.effort);
+        loop {
+            if let Some(value) = self.small(rules, &part, turns, budget)? {
+                return Ok(Value::Nim(value));
+            }
+            let (couples, effort) = (&self.couples, &self.effort);
+            match budget.turn(turns.of_couples, |turn| couples.value(rules, &part, effort, turn))? {
+                Some(Some(value)) => return Ok(Value::Nim(value)),
+                Some(None) => return self.listed(rules, &part, budget),
+                None => turns = turns.next(),
+            }
         }
     }
 
-    /// The value by a list of all that lies below, if it is short enough.
+    /// The value by a list of all that lies below, if it is done in its turn.
     fn small(
         &mut self,
         rules: &R,
         part: &R::Position,
+        turns: Turns,
         budget: &mut Budget,
-    ) -> Result<Option<Value>, Stopped> {
-        let powers = rules.powers();
-        if powers.shortcut.is_some() {
-            // The search for large parts costs nothing to set up, and keeps what it finds.
+    ) -> Result<Option<Nimber>, Stopped> {
+        if turns.of_list == 0 {
             return Ok(None);
         }
-        let gives_up = powers.vast || self.effort.threads > 1;
-        let mut trial = budget.aside(if gives_up { LISTED_OF_VAST } else { LISTED });
-        let value = self.tally.value(rules, part, &mut trial);
-        budget.spend_many(trial.spent())?;
-        match value {
-            Ok(value) => Ok(Some(Value::Nim(Nimber(value)))),
-            Err(Stopped::Nodes(_) | Stopped::TooLarge { .. }) => Ok(None),
-            Err(stopped) => Err(stopped),
-        }
+        let value = budget.turn(turns.of_list, |turn| self.tally.value(rules, part, turn))?;
+        Ok(value.map(Nimber))
     }
 
     /// The misère outcome of a position that [has a table](sweep::has_table); nothing if it has none.
@@ -205,23 +204,68 @@ impl<R: Ruleset> Knowledge<R> {
         let mut rest = nimber;
         let mut hard = Vec::new();
         for part in parts_of(rules, of.clone()) {
-            let value = match plan::value(rules, &part) {
-                Method::Couples | Method::Windows => self.small(rules, &part, budget)?,
-                _ => Some(self.value_of_part(rules, part.clone(), budget)?),
-            };
-            match value {
-                None => hard.push(part),
-                Some(Value::Nim(value)) => rest += value,
-                Some(_) => return Ok(self.value(rules, of, budget)? == Value::Nim(nimber)),
+            if matches!(plan::value(rules, &part), Method::Couples | Method::Windows) {
+                hard.push(part);
+                continue;
+            }
+            match self.value_of_part(rules, part, budget)? {
+                Value::Nim(value) => rest += value,
+                _ => return Ok(self.value(rules, of, budget)? == Value::Nim(nimber)),
             }
         }
-        if hard.is_empty() {
-            return Ok(rest == Nimber(0));
+        if let [part] = &hard[..]
+            && let Some(answer) = self.couples.tells(rules, part, rest)
+        {
+            return Ok(answer);
         }
-        match self.couples.is(rules, &hard, rest, &self.effort, budget)? {
-            Some(answer) => Ok(answer),
-            None => Ok(self.value(rules, of, budget)? == Value::Nim(nimber)),
+        let mut turns = Turns::new(rules, &self.effort);
+        loop {
+            let mut harder = Vec::with_capacity(hard.len());
+            for part in hard {
+                match self.small(rules, &part, turns, budget)? {
+                    Some(value) => rest += value,
+                    None => harder.push(part),
+                }
+            }
+            hard = harder;
+            if hard.is_empty() {
+                return Ok(rest == Nimber(0));
+            }
+            let (couples, effort) = (&self.couples, &self.effort);
+            match budget
+                .turn(turns.of_couples, |turn| couples.is(rules, &hard, rest, effort, turn))?
+            {
+                Some(Some(answer)) => return Ok(answer),
+                Some(None) => return Ok(self.value(rules, of, budget)? == Value::Nim(nimber)),
+                None => turns = turns.next(),
+            }
         }
+    }
+}
+
+/// How many positions the list and the couples may look at before it is the other's turn.
+#[derive(Clone, Copy)]
+struct Turns {
+    of_list: u64,
+    of_couples: u64,
+}
+
+impl Turns {
+    fn new<R: Ruleset>(rules: &R, effort: &Effort) -> Self {
+        let powers = rules.powers();
+        match powers.shortcut {
+            // The search for large parts costs nothing to set up, and keeps what it finds.
+            Some(_) => Self { of_list: 0, of_couples: u64::MAX },
+            None if powers.vast || effort.threads > 1 => {
+                Self { of_list: ONLY_TURN, of_couples: u64::MAX }
+            }
+            None => Self { of_list: FIRST_TURN, of_couples: FIRST_TURN },
+        }
+    }
+
+    fn next(self) -> Self {
+        let twice = |turn: u64| turn.saturating_mul(2);
+        Self { of_list: twice(self.of_list), of_couples: twice(self.of_couples) }
     }
 }
 

@@ -3,10 +3,10 @@
 use crate::args::Solve;
 use crate::failure::Failure;
 use crate::output::{self, bold, in_words, line};
-use grundy::Convention;
 use grundy::base::sealed::Sealed;
 use grundy::solve::couples::{Effort, Report};
-use grundy::tell::answer::Answered;
+use grundy::tell::answer::{self, Answered};
+use grundy::{Convention, Sum};
 use grundy_runs::{Found, Search, Wanted, positions};
 use serde::Serialize;
 use std::path::Path;
@@ -36,7 +36,7 @@ pub fn run(arguments: Solve) -> Result<(), Failure> {
     let mut search = Search::start(&sum, play, wanted, &arguments.state.checkpoints(), &watch)?;
     let (found, stopped) = match search.work() {
         Ok(found) => (Some(found), None),
-        Err(why) => (None, Some(why)),
+        Err(why) => (known_outcome(&sum, play), Some(why)),
     };
     let known = Solved {
         position: sum.to_string(),
@@ -49,11 +49,16 @@ pub fn run(arguments: Solve) -> Result<(), Failure> {
     // What was found is told before anything else can go wrong.
     let answer = Answered { known, stopped };
     let answered = output::answer(&answer, arguments.json, print);
-    if let (Some(path), Some(found)) = (&arguments.proof, &found) {
+    if let (Some(path), Some(found), None) = (&arguments.proof, &found, &answer.stopped) {
         prove(&search, found, path)?;
     }
     search.close()?;
     answered
+}
+
+/// What a search that was stopped has found all the same.
+fn known_outcome(sum: &Sum, play: Convention) -> Option<Found> {
+    Some(Found { outcome: answer::known_outcome(sum, play)?, value: None })
 }
 
 fn prove(search: &Search, found: &Found, path: &Path) -> Result<(), Failure> {

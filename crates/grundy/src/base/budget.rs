@@ -66,6 +66,22 @@ impl<'a> Budget<'a> {
         Self { nodes, spent: 0, ..*self }
     }
 
+    /// At most so many more positions of this budget for some work; nothing if it takes more than that.
+    pub fn turn<T>(
+        &mut self,
+        nodes: u64,
+        work: impl FnOnce(&mut Self) -> Result<T, Stopped>,
+    ) -> Result<Option<T>, Stopped> {
+        let whole = self.nodes;
+        self.nodes = whole.min(self.spent.saturating_add(nodes));
+        let done = work(self);
+        let limit = std::mem::replace(&mut self.nodes, whole);
+        match done {
+            Err(Stopped::Nodes(_) | Stopped::TooLarge { .. }) if limit < whole => Ok(None),
+            done => done.map(Some),
+        }
+    }
+
     /// Counts one position; fails when the limit is reached or a stop was asked for.
     pub fn spend(&mut self) -> Result<(), Stopped> {
         self.spend_many(1)
@@ -274,6 +290,17 @@ mod tests {
         assert_eq!(list(1, 1 << 14), Ok(()));
         assert_eq!(list(1, (1 << 14) + 1), Err(Stopped::Memory(1)));
         assert!(matches!(list(1, 1 << 60), Err(Stopped::TooLarge { .. })));
+    }
+
+    #[test]
+    fn a_turn_is_a_part_of_the_whole() {
+        let mut budget = Budget::nodes(10);
+        assert_eq!(budget.turn(3, |turn| turn.spend_many(3)), Ok(Some(())));
+        assert_eq!(budget.turn(3, |turn| turn.spend_many(4)), Ok(None));
+        assert_eq!(budget.turn(1, |turn| turn.require(|| "a list".into(), 2)), Ok(None));
+        assert_eq!(budget.turn(5, |turn| turn.spend_many(4)), Err(Stopped::Nodes(10)));
+        assert_eq!(budget.turn(5, |_| Err::<(), _>(Stopped::Cancelled)), Err(Stopped::Cancelled));
+        assert_eq!(budget.spent(), 11);
     }
 
     /// What fits into the limit is not called too large for it.

@@ -87,7 +87,7 @@ impl Ruleset for GraphKayles {
 
     fn summands(&self, of: VertexGraph, out: &mut Vec<VertexGraph>) {
         let dead = |component: &u64| self.on == Target::Edges && component.count_ones() == 1;
-        let components = of.components().into_iter().filter(|component| !dead(component));
+        let components = of.components().filter(|component| !dead(component));
         out.extend(components.map(|component| of.restricted(component)));
     }
 
@@ -96,7 +96,10 @@ impl Ruleset for GraphKayles {
             return of.relabelled();
         }
         let single = (0..of.count()).filter(|vertex| of.neighbours(*vertex) == 0);
-        of.without(single.fold(0, |set, vertex| set | 1 << vertex)).relabelled()
+        match single.fold(0, |set, vertex| set | 1 << vertex) {
+            0 => of.relabelled(),
+            single => of.without(single).relabelled(),
+        }
     }
 
     fn rank(&self, of: &VertexGraph) -> Option<u128> {

@@ -58,8 +58,12 @@ impl VertexGraph {
 
     /// The graph without the vertices in the bit set `removed`.
     pub fn without(&self, removed: u64) -> Self {
-        let kept: Vec<usize> = bits(self.all() & !removed).collect();
-        self.arranged(&kept, |vertex| self.names[vertex])
+        let (mut kept, mut count) = ([0; MOST_VERTICES], 0);
+        for vertex in bits(self.all() & !removed) {
+            kept[count] = vertex;
+            count += 1;
+        }
+        self.arranged(&kept[..count], |vertex| self.names[vertex])
     }
 
     /// The vertices in a new order, some perhaps left out, with new names.
@@ -69,58 +73,56 @@ impl VertexGraph {
             places[*old] = new;
             kept |= 1 << old;
         }
-        let row = |old: &usize| bits(self.rows[*old] & kept).map(|other| 1 << places[other]).sum();
+        let row = |old: &usize| {
+            bits(self.rows[*old] & kept).fold(0, |set, other| set | 1 << places[other])
+        };
         let names = order.iter().map(|vertex| name(*vertex)).collect();
         Self { names, rows: order.iter().map(row).collect() }
     }
 
     /// The connected components, as bit sets.
-    pub fn components(&self) -> Vec<u64> {
-        let mut components = Vec::new();
+    pub fn components(&self) -> impl Iterator<Item = u64> + '_ {
         let mut left = self.all();
-        while left != 0 {
-            let mut component = left & left.wrapping_neg();
-            loop {
-                let grown = bits(component).fold(component, |set, vertex| set | self.rows[vertex]);
-                if grown == component {
-                    break;
-                }
-                component = grown;
+        std::iter::from_fn(move || {
+            let (mut component, mut edge) = (0, left & left.wrapping_neg());
+            while edge != 0 {
+                component |= edge;
+                edge = bits(edge).fold(0, |set, vertex| set | self.rows[vertex]) & !component;
             }
-            components.push(component);
             left &= !component;
-        }
-        components
+            (component != 0).then_some(component)
+        })
     }
 
     /// The graph with only the vertices in a bit set.
     pub fn restricted(&self, kept: u64) -> Self {
-        self.without(self.all() & !kept)
+        if kept == self.all() { self.clone() } else { self.without(!kept) }
     }
 
     /// The same graph with its vertices in an order that depends little on how they were named:
     /// sorted by their surroundings, and where these are alike, one by one. Always an isomorphism.
     pub fn relabelled(&self) -> Self {
-        let mut rank = vec![0; self.count()];
-        self.refine(&mut rank);
-        while let Some(tied) = self.first_tie(&rank) {
+        let count = self.count();
+        let mut rank = [0; MOST_VERTICES];
+        let rank = &mut rank[..count];
+        self.refine(rank);
+        while let Some(tied) = self.first_tie(rank) {
             // The chosen vertex goes before the others of its class.
             let class = rank[tied];
             for (vertex, other) in rank.iter_mut().enumerate() {
                 *other += usize::from(*other == class && vertex != tied);
             }
-            self.refine(&mut rank);
+            self.refine(rank);
         }
-        let mut order: Vec<usize> = (0..self.count()).collect();
-        order.sort_unstable_by_key(|vertex| rank[*vertex]);
-        let mut number = vec![0; self.count()];
-        order.iter().enumerate().for_each(|(new, old)| number[*old] = new as u32 + 1);
-        self.arranged(&order, |vertex| number[vertex])
+        // All ranks differ now, so they are the places.
+        let mut order = [0; MOST_VERTICES];
+        rank.iter().enumerate().for_each(|(vertex, place)| order[*place] = vertex);
+        self.arranged(&order[..count], |vertex| rank[vertex] as u32 + 1)
     }
 
     /// The first vertex of the first class that has several.
     fn first_tie(&self, rank: &[usize]) -> Option<usize> {
-        let mut sizes = vec![0; self.count()];
+        let mut sizes = [0u8; MOST_VERTICES];
         rank.iter().for_each(|class| sizes[*class] += 1);
         let class = sizes.iter().position(|size| *size > 1)?;
         rank.iter().position(|other| *other == class)
@@ -133,10 +135,12 @@ impl VertexGraph {
         let mut keys = [0; MOST_VERTICES];
         let keys = &mut keys[..self.count()];
         let mut classes = 0;
+        let mut colours = [0u64; MOST_VERTICES];
         loop {
+            rank.iter().zip(&mut colours).for_each(|(rank, colour)| *colour = mixed(*rank));
             for (vertex, key) in keys.iter_mut().enumerate() {
                 let surroundings = bits(self.rows[vertex])
-                    .fold(0u64, |sum, other| sum.wrapping_add(mixed(rank[other])));
+                    .fold(0u64, |sum, other| sum.wrapping_add(colours[other]));
                 *key = (rank[vertex] as u64) << 58 | surroundings >> 12 << 6 | vertex as u64;
             }
             keys.sort_unstable();

@@ -57,12 +57,4 @@ impl<P> Powers<'_, P> {
     pub fn heap_size(&self, of: &P) -> Option<u64> {
         self.heaps?.heap_size(of)
     }
-
-    /// A position of the same normal-play value, without what is of no use.
-    pub fn reduced(&self, of: P) -> P {
-        match self.shortcut {
-            Some(shortcut) => shortcut.reduced(of),
-            None => of,
-        }
-    }
 }

@@ -12,6 +12,7 @@ pub mod proof;
 mod store;
 mod table;
 
+pub use crate::rules::shortcut::lean_parts as parts_of;
 pub use table::Fact;
 
 use crate::{Budget, Nimber, Ruleset, Stopped};
@@ -277,6 +278,23 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
         table.nimber(number).map(u64::from)
     }
 
+    /// Whether a part has this value, if that was found before in the order of proof numbers.
+    pub fn tells<R: Ruleset<Position = P>>(
+        &self,
+        rules: &R,
+        part: &P,
+        nimber: Nimber,
+    ) -> Option<bool> {
+        let nimber = u8::try_from(nimber.0).ok().filter(|nimber| *nimber < NIMBERS)?;
+        if rules.powers().shortcut.is_some() {
+            return None;
+        }
+        let mut table = self.table();
+        let number = intern(&mut table, rules, part.clone());
+        let numbers = table.numbers(number, nimber);
+        numbers.is_decided().then_some(numbers.loss == 0)
+    }
+
     /// What the search has cost so far.
     pub fn report(&self) -> Report {
         let (table, store) = (self.table(), self.store());
@@ -319,11 +337,6 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
         let number = intern(&mut table, rules, part);
         table.learn(number, fact);
     }
-}
-
-/// The parts that a search looks at instead of a position.
-pub fn parts_of<R: Ruleset>(rules: &R, position: R::Position) -> Vec<R::Position> {
-    crate::rules::parts_of(rules, rules.powers().reduced(position))
 }
 
 /// The code of a part, in games that have them.

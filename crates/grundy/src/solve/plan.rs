@@ -127,7 +127,7 @@ impl Method<'_> {
             Self::List => ("list", "play is too long for proof numbers: each position below once"),
             Self::Couples => (
                 "couples",
-                "small parts by the mex rule, large ones by proof numbers of a part beside a heap",
+                "by the mex rule and by proof numbers of a part beside a heap, in turns",
             ),
             Self::Windows => (
                 "windows",

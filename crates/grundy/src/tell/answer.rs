@@ -67,13 +67,25 @@ const GLANCE: u64 = 1_000;
 /// A list that is larger than this is not made for a glance.
 const GLANCE_MIB: u64 = 1;
 
+/// Asks for what is known already.
+fn at_a_glance<T>(ask: impl FnOnce(&mut Budget) -> T) -> T {
+    let at_once = |_| Some(Stopped::Cancelled);
+    ask(&mut Budget::new(GLANCE, &at_once).within(GLANCE_MIB))
+}
+
 /// What is known already. Outcomes of other conventions are not kept, so a glance finds none.
 fn glance(sum: &Sum, play: Convention) -> Worth {
-    let at_once = |_| Some(Stopped::Cancelled);
-    let mut budget = Budget::new(GLANCE, &at_once).within(GLANCE_MIB);
     match play {
-        Convention::Normal => worth(sum, play, &mut budget).known,
+        Convention::Normal => at_a_glance(|budget| worth(sum, play, budget).known),
         Convention::Misere | Convention::Score => Worth::unknown(sum, play),
+    }
+}
+
+/// Who wins, if a search that was stopped has told so much: that a value is not 0 is soon known.
+pub fn known_outcome(sum: &Sum, play: Convention) -> Option<Outcome> {
+    match play {
+        Convention::Normal => at_a_glance(|budget| sum.outcome(play, budget).ok()),
+        Convention::Misere | Convention::Score => None,
     }
 }
 
@@ -161,7 +173,7 @@ pub fn worth(sum: &Sum, play: Convention, budget: &mut Budget) -> Answered<Worth
     };
     let outcome = match (&value, &stopped) {
         (Some(value), _) => Some(value.outcome()),
-        (None, Some(_)) => None,
+        (None, Some(_)) => known_outcome(sum, play),
         (None, None) => sum.outcome(play, budget).map_err(|why| stopped = Some(why)).ok(),
     };
     let genus = match play {

@@ -53,6 +53,35 @@ impl<S: Squares> Frame<S> {
         }
     }
 
+    /// The squares whose step to the right changes no move.
+    ///
+    /// Two squares across a corner with the same two neighbours and no others are twins: a domino on one of them
+    /// and a neighbour leaves the same game as one on the other and that neighbour. So a neighbour is enough
+    /// for each, here the one above or below. That keeps the set of options, taken as games, and so the value
+    /// (by induction: a domino that takes one neighbour makes the twins ends of the other, where one is enough).
+    pub fn idle_steps(&self, free: S) -> S {
+        let (above, below) = (self.below(free), self.above(free));
+        let (left, right) = (self.right_of(free), self.left_of(free));
+        let corners = free & (above ^ below) & (left ^ right);
+        let falling = corners & below & right & self.above(self.left_of(corners & above & left));
+        let rising = self.left_of(corners & below & left) & self.above(corners & above & right);
+        let blocks = falling | rising;
+        blocks | self.below(blocks)
+    }
+
+    /// The area around a square, if no domino lies across an idle step.
+    pub fn grown_without(&self, idle: S, seed: S, free: S) -> S {
+        let mut area = seed;
+        loop {
+            let beside = self.left_of(area) & !idle | self.right_of(area & !idle);
+            let further = (area | self.above(area) | self.below(area) | beside) & free;
+            if further == area {
+                return area;
+            }
+            area = further;
+        }
+    }
+
     /// The free squares without those that change no move. The result of a move is all that counts:
     ///
     /// * Of several squares whose only neighbour is the same square, one is enough: a domino on the

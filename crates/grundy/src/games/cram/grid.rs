@@ -31,11 +31,6 @@ impl<S: Squares> Grid<S> {
         self.free & self.frame().above(self.free)
     }
 
-    /// The board without squares that change no move.
-    pub fn pruned(&self) -> Self {
-        Self { free: self.frame().pruned(self.free), ..*self }
-    }
-
     /// Every area that no domino connects with another; single squares are of no use.
     pub fn areas(&self, visit: &mut dyn FnMut(S)) {
         let (frame, mut left) = (self.frame(), self.free);
@@ -57,6 +52,27 @@ impl<S: Squares> Grid<S> {
         }
     }
 
+    /// Every area of such a set that is left without squares and steps that change no move.
+    pub fn pieces(&self, free: S, visit: &mut dyn FnMut(S)) {
+        let left = self.frame().pruned(free);
+        self.pieces_without(self.frame().idle_steps(left), left, visit);
+    }
+
+    /// The same for a pruned set, once its idle steps are known.
+    fn pieces_without(&self, idle: S, pruned: S, visit: &mut dyn FnMut(S)) {
+        let mut left = pruned;
+        while left != S::NONE {
+            let area = self.frame().grown_without(idle, self.seed(left), left);
+            left = left & !area;
+            match area.without_first() == S::NONE {
+                true => continue,
+                false if area == pruned => visit(area),
+                // Where a step is left out, squares may have become useless.
+                false => self.pieces(area, visit),
+            }
+        }
+    }
+
     /// Takes a domino from a connected board, and prunes it. If it is still in one piece, that is the
     /// result; otherwise every area is shown to `visit`.
     ///
@@ -64,6 +80,11 @@ impl<S: Squares> Grid<S> {
     pub fn split(&self, domino: S, visit: &mut impl FnMut(S)) -> Option<S> {
         let frame = self.frame();
         let mut left = frame.pruned(self.free & !domino);
+        let idle = frame.idle_steps(left);
+        if idle != S::NONE && frame.grown_without(idle, self.seed(left), left) != left {
+            self.pieces_without(idle, left, visit);
+            return None;
+        }
         let mut edge = left & frame.around(self.free & !left);
         let mut area = frame.grown(edge.lowest(), left, edge);
         if edge & !area == S::NONE {
