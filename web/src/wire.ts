@@ -900,3 +900,10 @@ message: string,
  */
 at?: Point, };
 export type OrRefused<T> = T | { refused: Refusal, };
+export type Letter = { name: string, piece: number, };
+export type Growth = { heap: number, order: number, p_order: number, };
+export type Drift = { piece: number, from: number, against: number, };
+export type QuotientAnswer = { game: string, solved: boolean, proved: boolean, order: number, p_order: number, period?: number, preperiod?: number, tame: boolean, presentation: string, p_portion: Array<string>, kernel: Array<string>, elements: Array<string>, letters: Array<Letter>, times: Array<Array<number>>, values: Array<string>, value?: string, infinite?: Drift, growth: Array<Growth>, };
+export type SampleRules = { name: string, text: string, };
+export type Samples = { samples: Array<SampleRules>, };
+export type Understood = { position: string, moves: Array<string>, notes: Array<string>, game: Exhibit, };
