@@ -546,6 +546,7 @@ export const text = {
         [30_000_000, 'a minute or two'],
         [300_000_000, 'as long as a job may take'],
       ] as [number, string][],
+      sets: '{n} sets of sums',
       study: 'Find the quotient',
       examples: [
         ['.75', 'the smallest that is not that of Nim: 8 elements'],

@@ -18,7 +18,7 @@ test('a quotient is shown with its table, and its words agree with the engine', 
   const field = page.getByLabel(/Heaps such as/);
   for (const heaps of ['5,5', '2,5', '1', '3,6,9', '12,14,31', '4 4 7 9']) {
     await field.fill(heaps);
-    const { outcome } = await ask(page, 'value', { position: `octal:.75 ${heaps.replaceAll(' ', ',')}`, play: 'misere' });
+    const { outcome } = await ask(page, 'moves', { position: `octal:.75 ${heaps.replaceAll(' ', ',')}`, play: 'misere' });
     await page.waitForFunction(
       (outcome) => document.querySelector('#verdict [data-outcome]')?.dataset.outcome === outcome,
       outcome,
@@ -48,11 +48,11 @@ test('a quotient is shown with its table, and its words agree with the engine', 
 test('tame, unfinished and infinite quotients are told as what they are, and positions have quotients too', async () => {
   const page = await studio.page('#/explore/misere?game=subtract:1,2,3');
   await page.getByText('Tame:').waitFor();
-  await page.goto(`${studio.address}#/explore/misere?game=nim&effort=2000000`);
-  await page.getByText(/Found for the heaps up to \d+, not proved|The heaps up to \d+/).waitFor({ timeout: 120_000 });
+  await page.goto(`${studio.address}#/explore/misere?game=nim&effort=20000`);
+  await page.getByText(/Found for the heaps up to \d+, not proved|The heaps up to \d+/).waitFor();
   await page.getByText('Not finished').waitFor();
   await page.goto(`${studio.address}#/explore/misere?game=notakto+1`);
-  await page.getByText(/This position: \d+ elements/).waitFor({ timeout: 60_000 });
+  await page.getByText(/This position: \d+ elements/).waitFor();
   await page.goto(`${studio.address}#/explore/misere?game=.x`);
   await page.getByRole('alert').waitFor();
   assert.equal(await page.locator('[data-order]').count(), 0, 'nothing of another game');

@@ -12,6 +12,7 @@ use grundy::heap::Certificate;
 use grundy::plane::{Curve, Point, Refusal, Sheet};
 use grundy::rules::sketch::{Dot, Sketch, Stage, Stroke};
 use grundy::rules::{Editor, Suggestion, Tale, Way};
+use grundy::solve::misere::quotient::Drift;
 use grundy::tell::answer::paper::{Paper, PaperReply};
 use grundy::tell::answer::{
     Answered, Calculated, ComponentWorth, Drawing, Drawn, Equality, GameAnswer, Growth, Identity,
@@ -23,7 +24,6 @@ use grundy::tell::explain::marking::{Judged, Mark, Walk};
 use grundy::tell::explain::{Block, Explanation, MoveLine, Step};
 use grundy::tell::gallery::{Exhibit, Level, Trait};
 use grundy::tell::game_graph::{GameGraph, Node};
-use grundy::solve::misere::quotient::Drift;
 use grundy::{Convention, Nimber, Outcome, Stopped, Value};
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! Questions about misère quotients. The answers are those of the command line.
 
 use super::{Field, Form, Gives, Kind, Question, RULES, so_far};
-use crate::answer::{Answer, Answered, JSON, Refused};
+use crate::answer::{Answer, JSON, Refused};
 use grundy::base::sealed::Sealed;
 use grundy::solve::misere::quotient::heaps::Run;
 use grundy::solve::misere::quotient::{Certificate, HeapQuotient};
