@@ -1,6 +1,6 @@
 // A game that is being invented: its rules, what is understood of them, and where they are wrong.
 
-import { type Exhibit, Refusal, type SampleRules, type Samples, type Understood, ask, games, isAbort } from './api';
+import { type Exhibit, Refusal, type SampleRules, type Samples, type Understood, ask, games } from './api';
 import { keep, recall } from './keep';
 import { PLAIN, forgetRules, isOwn, keepRules, keptRules, rulesFor, use } from './own';
 import { text as words } from './text';
@@ -10,6 +10,9 @@ export interface Draft {
   name: string;
   text: string;
 }
+
+/** Milliseconds after which rules take too long to read. */
+const PATIENCE = 20_000;
 
 export class Invention {
   name = $state('');
@@ -63,13 +66,14 @@ export class Invention {
     }
     this.reading = true;
     try {
-      this.understood = await ask<Understood>('rules/check', { name, text }, { signal: work.signal });
+      const signal = AbortSignal.any([work.signal, AbortSignal.timeout(PATIENCE)]);
+      this.understood = await ask<Understood>('rules/check', { name, text }, { signal });
       use(name, text);
       this.read = { name, text };
       this.wrong = undefined;
     } catch (error) {
-      if (isAbort(error)) return false;
-      this.wrong = error instanceof Refusal ? error : new Refusal(String(error), 0);
+      if (work.signal.aborted) return false;
+      this.wrong = error instanceof Refusal ? error : new Refusal(words.invent.tooLong, 0);
     }
     this.reading = false;
     return !this.wrong;

@@ -1,12 +1,14 @@
 // What every move leads to and what the parts are worth, for those who want to see it on the board.
 
-import { type Board, type Moves, type Play, type Worth, ask } from './api';
+import { type Board, type Moves, type Play, type Worth, ask, isAbort } from './api';
 
 export class Painting {
   /** What is written on the pieces, move by move. */
   moves = $state.raw<{ label: string; wins: boolean }[]>();
   /** What the position is worth. */
   worth = $state.raw<Worth>();
+  /** Why that is not known. */
+  failure = $state('');
   /** What its components are worth. */
   readonly parts = $derived(this.worth?.components.map((part) => part.value));
 
@@ -18,7 +20,7 @@ export class Painting {
     const options = { signal: work.signal };
     ask<Worth>('value', question, options).then(
       (worth) => (this.worth = worth),
-      () => undefined,
+      (error) => (this.failure = isAbort(error) ? '' : (error as Error).message),
     );
     if (!board.unlisted) {
       ask<Moves>('moves', { ...question, all: true }, options).then(
@@ -31,6 +33,7 @@ export class Painting {
 
   clear(): void {
     this.moves = this.worth = undefined;
+    this.failure = '';
   }
 }
 

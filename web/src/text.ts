@@ -395,6 +395,7 @@ export const text = {
     badName: 'A name has small letters, digits and “-”.',
     understood: 'This was understood',
     reading: 'Reading …',
+    tooLong: 'These rules take too long to read. Is the position to begin with too large?',
     last: 'The board still shows the rules as they were understood last.',
     saveFile: 'Rules file',
     forget: 'Forget this game',
