@@ -581,7 +581,7 @@ export const text = {
       element: 'element',
       calculator: 'Who wins?',
       calculatorAbout: 'Heaps such as 5, 6, 7, or a word such as {word}.',
-      calculatorLabel: 'Heaps or a word',
+      calculatorWord: 'The position is {value}. A word such as {word} can be tried as well.',
       isLost: '{word} is lost: whoever is to move loses (P).',
       isWon: '{word} is not lost: whoever is to move wins (N).',
       noElement: 'What {heap} is has not been found out here.',
