@@ -3,12 +3,22 @@
 
 import { text } from './text';
 
+/** Where an input is wrong: in an excerpt of it, and in all of it. */
+export interface Place {
+  message: string;
+  excerpt: string;
+  mark: string;
+  /** Counted from 1; without a line, the input has only one. */
+  line: number | null;
+  column: number;
+}
+
 /** Why there is no answer; for wrong input also where it is wrong. */
 export class Refusal extends Error {
   constructor(
     message: string,
     readonly status: number,
-    readonly place?: { message: string; excerpt: string; mark: string },
+    readonly place?: Place,
   ) {
     super(message);
   }
@@ -75,7 +85,7 @@ export function post(question: string, body: object, signal?: AbortSignal): Prom
 export async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response;
   const told = await response.json().catch(() => ({ error: response.statusText }));
-  const place = told.mark ? { message: told.message, excerpt: told.excerpt, mark: told.mark } : undefined;
+  const place: Place | undefined = told.mark ? told : undefined;
   // The page shows the place; a column is of use to those who count characters.
   throw new Refusal(place?.message ?? told.error, response.status, place);
 }

@@ -1,4 +1,6 @@
-// Where the visitor is: everything stands behind the ‘#’, so that a link restores it.
+// Where the visitor is: everything stands behind the ‘#’, so that a link restores it, rules of games included.
+
+import { bring, rulesFor } from './own';
 
 export interface Route {
   path: string[];
@@ -16,7 +18,9 @@ function decoded(part: string): string {
 
 function read(): Route {
   const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
-  return { path: path.split('/').filter(Boolean).map(decoded), query: new URLSearchParams(query) };
+  const now = { path: path.split('/').filter(Boolean).map(decoded), query: new URLSearchParams(query) };
+  bring(now.query.getAll('rules'));
+  return now;
 }
 
 export const route = $state<{ now: Route }>({ now: read() });
@@ -27,7 +31,9 @@ addEventListener('hashchange', () => {
 
 /** The address of a view. */
 export function link(path: string, query: Record<string, string | undefined> = {}): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
+  const rules = Object.entries(rulesFor(query.at, query.from, query.game, query.with) ?? {});
+  const carried = rules.map(([name, text]) => ['rules', `${name}:${text}`] as const);
+  const given = [...Object.entries(query), ...carried].filter((pair): pair is [string, string] => !!pair[1]);
   const search = given
     .map(
       ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+').replaceAll('%2C', ',')}`,

@@ -408,6 +408,114 @@ certified: boolean,
  * Which values are rare.
  */
 sparse?: Sparse, };
+export type Letter = { 
+/**
+ * The letter.
+ */
+name: string, 
+/**
+ * The heap that it stands for, or the number of the position.
+ */
+piece: number, };
+export type Growth = { 
+/**
+ * The heap.
+ */
+heap: number, 
+/**
+ * How many elements there are from then on.
+ */
+order: number, 
+/**
+ * How many of them are lost.
+ */
+p_order: number, };
+export type Drift = { 
+/**
+ * Different numbers of this piece, the last one, are different in sums …
+ */
+piece: number, 
+/**
+ * … from this number of copies on: …
+ */
+from: number, 
+/**
+ * … what they are worth depends on how many of this piece stand beside them.
+ */
+against: number, };
+export type QuotientAnswer = { 
+/**
+ * The game or the position.
+ */
+game: string, 
+/**
+ * Whether this is the quotient of everything that was asked for: of all heaps, or of the position.
+ */
+solved: boolean, 
+/**
+ * Whether it is proved; what could not be proved in time is only what was found.
+ */
+proved: boolean, 
+/**
+ * How many elements it has.
+ */
+order: number, 
+/**
+ * How many of them are lost.
+ */
+p_order: number, 
+/**
+ * How long the block is in which the elements of the heaps repeat for ever.
+ */
+period?: number, 
+/**
+ * The least heap from which on they do.
+ */
+preperiod?: number, 
+/**
+ * Whether it is the quotient of Nim.
+ */
+tame: boolean, 
+/**
+ * Letters and relations: `<a,b | a2=1, b3=b>`.
+ */
+presentation: string, 
+/**
+ * The lost elements.
+ */
+p_portion: Array<string>, 
+/**
+ * The kernel: the group of the elements that all others divide.
+ */
+kernel: Array<string>, 
+/**
+ * All elements, by their least words.
+ */
+elements: Array<string>, 
+/**
+ * What the letters stand for.
+ */
+letters: Array<Letter>, 
+/**
+ * Each element times each letter, as numbers of elements.
+ */
+times: Array<Array<number>>, 
+/**
+ * The element of each piece: of the heaps from 0 on, or of the positions.
+ */
+values: Array<string>, 
+/**
+ * The element of the position, if one was asked about.
+ */
+value?: string, 
+/**
+ * Why the quotient of one more heap is infinite, if that is proved.
+ */
+infinite?: Drift, 
+/**
+ * Where the quotient grew, in a heap game.
+ */
+growth: Array<Growth>, };
 export type Dot = { 
 /**
  * Its name. Points on the ground need none.
@@ -786,6 +894,25 @@ examples: Array<string>,
  */
 play: Play, };
 export type Games = { games: Array<Exhibit>, };
+export type SampleRules = { name: string, text: string, };
+export type Samples = { samples: Array<SampleRules>, };
+export type Understood = { 
+/**
+ * What a position is.
+ */
+position: string, 
+/**
+ * One sentence for each rule.
+ */
+moves: Array<string>, 
+/**
+ * Everything else: whether play ends, parts, symmetries, what was recognised.
+ */
+notes: Array<string>, 
+/**
+ * The game as the gallery shows it.
+ */
+game: Exhibit, };
 export type Point = [number, number];
 export type Curve = { 
 /**

@@ -38,7 +38,7 @@ test('an address that leads somewhere is not complained about', async () => {
   }
 });
 
-const NAMES = ['gallery', 'opponent', 'progress', 'teacher', 'last', 'theme', 'board', 'drawing.hackenbush', 'drawing.sprouts'];
+const NAMES = ['gallery', 'opponent', 'progress', 'teacher', 'last', 'theme', 'board', 'drawing.hackenbush', 'drawing.sprouts', 'own', 'draft'];
 const MEMORIES = ['null', '1', '""', '"nonsense"', '[]', '{}', '{"words":3}', '{"take-away-1":"x"}', '{', ''];
 
 for (const memory of MEMORIES) {
@@ -46,7 +46,7 @@ for (const memory of MEMORIES) {
     const page = await studio.page('#/');
     const remember = ([names, memory]) => names.forEach((name) => localStorage.setItem(`grundy.${name}`, memory));
     await page.evaluate(remember, [NAMES, memory]);
-    for (const hash of ['#/', '#/play', '#/draw', '#/explore', '#/learn', '#/learn/nim']) {
+    for (const hash of ['#/', '#/play', '#/draw', '#/invent', '#/explore', '#/learn', '#/learn/nim']) {
       await page.goto(studio.address + hash);
       await page.reload();
       await page.locator('main h1').first().waitFor();

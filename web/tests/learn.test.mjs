@@ -194,7 +194,7 @@ test('every lesson poses its exercises', async () => {
   const lessons = await page
     .locator('ol a[href^="#/learn/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  assert.equal(lessons.length, 12);
+  assert.equal(lessons.length, 13);
   for (const lesson of lessons) {
     await page.goto(studio.address + lesson);
     await page.waitForFunction(() => {

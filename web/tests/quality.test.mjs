@@ -17,14 +17,17 @@ const VIEWS = {
   'draw-picture': '#/draw/hackenbush?at=hackenbush+0-0+0-a+0-a+a-b+a-c+b-c+b-d+0-1+1-2+2-2+2-3',
   'draw-map': '#/draw/graph?at=graph:A>B>C>A,B>D,C>E,D>E,E>D,D>F+A,E',
   'explore-heaps': '#/explore/heaps?game=.156&to=5000&with=kayles',
+  'explore-misere': '#/explore/misere?game=.75&heaps=2,5',
   'explore-boards': '#/explore/boards?game=cram&rows=3&columns=5',
   'explore-graph': '#/explore/graph?at=subtract:1,2,3+13',
   'explore-nimbers': '#/explore/nimbers?expression=w%5E3',
+  invent: '#/invent',
   learn: '#/learn',
   'lesson-first': '#/learn/take-away',
   'lesson-nim': '#/learn/nim',
   'lesson-loopy': '#/learn/loopy',
   'lesson-coins': '#/learn/coins',
+  'lesson-quotients': '#/learn/quotients',
   glossary: '#/learn/glossary?word=mex',
 };
 const WIDTHS = { phone: 360, desktop: 1280, projector: 2560 };

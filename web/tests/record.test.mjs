@@ -132,13 +132,18 @@ test('the record is saved as text', async () => {
   await page.context().close();
 });
 
-test('Ctrl Z takes a move back and Ctrl Y makes it again', async () => {
+test('Ctrl Z takes a move back, Ctrl Y makes it again, and arrows go through the record', async () => {
   const page = await studio.page('#/play?at=nim+1,2,3&with=two', still);
   await make(page, 'nim 1,2,1');
   await page.keyboard.press('Control+z');
   await page.waitForFunction(() => location.hash.includes('at=nim+1,2,3'));
   await page.keyboard.press('Control+y');
   await page.waitForFunction(() => location.hash.includes('at=nim+1,2,1'));
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction(() => location.hash.includes('seen=0'));
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => !location.hash.includes('seen='));
   await page.getByLabel('Position in notation').focus();
   await page.keyboard.press('Control+z');
   assert.equal(position(page), 'nim 1,2,1', 'where text is written, it is for the text');

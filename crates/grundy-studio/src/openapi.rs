@@ -95,6 +95,7 @@ fn schema(field: &Field) -> Value {
         Kind::Drawing => drawing(),
         Kind::Sheet => sheet(),
         Kind::Stroke => stroke(),
+        Kind::Rules => json!({ "type": "object", "additionalProperties": { "type": "string" } }),
     };
     schema["description"] = field.about.into();
     schema

@@ -4,19 +4,25 @@
 pub mod drawing;
 pub mod explore;
 pub mod paper;
+pub mod quotient;
+pub mod rules;
 
 use crate::answer::{Answer, Answered, JSON, Refused};
 use grundy::base::dice::Seeded;
 use grundy::catalogue::Workbench;
 use grundy::plane::{Sheet, Stroke};
 use grundy::rules::sketch::Sketch;
+use grundy::table::game::AnyGame;
 use grundy::tell::answer;
 use grundy::tell::board::{Board, MOST_MOVES};
 use grundy::{Budget, Convention, Error, Outcome, Sum, scene, tell::explain, tell::opponent};
+use grundy_rules::Rules;
 use grundy_runs::picture;
+use rules::Brought;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
+use std::sync::Arc;
 
 /// What a field of a question holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,6 +34,7 @@ pub enum Kind {
     Drawing,
     Sheet,
     Stroke,
+    Rules,
 }
 
 /// A field of a question.
@@ -59,7 +66,7 @@ impl Question {
     /// Answers with the help of what was found on a workbench before.
     pub fn ask(&self, form: &mut Form, bench: &mut Workbench, budget: &mut Budget) -> Answered {
         std::mem::swap(form.bench.get_mut(), bench);
-        let answered = (self.answer)(form, budget);
+        let answered = form.bring().and_then(|()| (self.answer)(form, budget));
         std::mem::swap(form.bench.get_mut(), bench);
         answered
     }
@@ -94,9 +101,17 @@ const GAME: Field = Field {
     about: "A game with its parameters, without a position.",
 };
 
+const RULES: Field = Field {
+    name: "rules",
+    kind: Kind::Rules,
+    required: false,
+    about: "The rules of games that are not in the catalogue, by their names.",
+};
+
 /// Every question.
 pub fn all() -> impl Iterator<Item = &'static Question> {
-    QUESTIONS.iter().chain(drawing::QUESTIONS).chain(explore::QUESTIONS).chain(paper::QUESTIONS)
+    let more = [explore::QUESTIONS, paper::QUESTIONS, quotient::QUESTIONS, rules::QUESTIONS];
+    QUESTIONS.iter().chain(drawing::QUESTIONS).chain(more.into_iter().flatten())
 }
 
 /// The question of a name.
@@ -108,14 +123,14 @@ const QUESTIONS: &[Question] = &[
     Question {
         name: "board",
         about: "The picture of a position, every move in it, and the conventions it can be played in.",
-        fields: &[&POSITION, &PLAY],
+        fields: &[&POSITION, &PLAY, &RULES],
         gives: &[Gives::Data("Board")],
         answer: |form, budget| form.about(|sum, play| finished(&Board::of(sum, play, budget)?)),
     },
     Question {
         name: "value",
         about: "What a position is worth, and who wins.",
-        fields: &[&POSITION, &PLAY],
+        fields: &[&POSITION, &PLAY, &RULES],
         gives: &[Gives::Data("AnsweredWorth")],
         answer: |form, budget| form.about(|sum, play| so_far(&answer::worth(sum, play, budget))),
     },
@@ -126,6 +141,7 @@ const QUESTIONS: &[Question] = &[
             &POSITION,
             &PLAY,
             &Field { name: "all", kind: Kind::Flag, required: false, about: "Every move." },
+            &RULES,
         ],
         gives: &[Gives::Data("Moves")],
         answer: |form, budget| {
@@ -138,7 +154,7 @@ const QUESTIONS: &[Question] = &[
     Question {
         name: "explain",
         about: "The reasoning, step by step.",
-        fields: &[&POSITION, &PLAY],
+        fields: &[&POSITION, &PLAY, &RULES],
         gives: &[Gives::Data("Explanation")],
         answer: |form, budget| {
             form.about(|sum, play| {
@@ -149,7 +165,7 @@ const QUESTIONS: &[Question] = &[
     Question {
         name: "reply",
         about: "The machine's move, and the board after it.",
-        fields: &[&POSITION, &PLAY, &STRENGTH, &SEED],
+        fields: &[&POSITION, &PLAY, &STRENGTH, &SEED, &RULES],
         gives: &[Gives::Data("Reply")],
         answer: reply,
     },
@@ -165,6 +181,7 @@ const QUESTIONS: &[Question] = &[
                 required: false,
                 about: "Who shall win it, if such a position is found.",
             },
+            &RULES,
         ],
         gives: &[Gives::Data("Sample")],
         answer: sample,
@@ -176,6 +193,7 @@ const QUESTIONS: &[Question] = &[
             &POSITION,
             &Field { name: "other", kind: Kind::Text, required: true, about: "The other one." },
             &PLAY,
+            &RULES,
         ],
         gives: &[Gives::Data("Equality")],
         answer: |form, budget| {
@@ -197,6 +215,7 @@ const QUESTIONS: &[Question] = &[
                 required: false,
                 about: "What kind of file (svg).",
             },
+            &RULES,
         ],
         gives: &[
             Gives::File("image/svg+xml"),
@@ -238,6 +257,9 @@ impl Form {
                 (Some(value), Kind::Drawing) => Sketch::deserialize(value).is_err(),
                 (Some(value), Kind::Sheet) => Sheet::deserialize(value).is_err(),
                 (Some(value), Kind::Stroke) => Stroke::deserialize(value).is_err(),
+                (Some(value), Kind::Rules) => {
+                    !Brought::deserialize(value).is_ok_and(|brought| rules::is_moderate(&brought))
+                }
             };
             if wrong {
                 return Err(format!("field ‘{}’: expected {}", field.name, field.kind.in_words()));
@@ -255,6 +277,29 @@ impl Form {
             return Err(Error::new(message, text, place).into());
         }
         Ok(workbench.open(text)?)
+    }
+
+    /// Puts the games that were sent along on the workbench, unless they lie there since the last question. Those of
+    /// the catalogue stay what they are.
+    fn bring(&self) -> Result<(), Refused> {
+        let mut workbench = self.bench.borrow_mut();
+        let sent = self.fields.get("rules").map(Brought::deserialize);
+        for (name, text) in sent.and_then(Result::ok).unwrap_or_default() {
+            if workbench.card(&name).is_none() {
+                workbench.add(Rules::read(&name, &text)?.card())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A game without a position.
+    fn game(&self, text: &str) -> Result<Arc<dyn AnyGame>, Error> {
+        self.bench.borrow_mut().game(text)
+    }
+
+    /// A game of heaps, or its code.
+    fn heap_game(&self, text: &str) -> Result<Arc<dyn AnyGame>, Error> {
+        self.bench.borrow_mut().heap_game(text)
     }
 
     fn text(&self, name: &str) -> &str {
@@ -306,6 +351,7 @@ impl Kind {
             Self::Drawing => "a drawing: points, edges, tokens".into(),
             Self::Sheet => "a sheet: spots, and curves from spot to spot".into(),
             Self::Stroke => "a stroke: points, and perhaps a spot".into(),
+            Self::Rules => "texts by the names of their games, eight of 16 KiB at most".into(),
         }
     }
 }
@@ -389,7 +435,7 @@ pub struct Sample {
 const ROLLS: u32 = 200;
 
 fn sample(form: &Form, budget: &mut Budget) -> Answered {
-    let game = Workbench::default().game(form.text("game"))?;
+    let game = form.game(form.text("game"))?;
     let wanted = match form.text("outcome") {
         "N" => Some(Outcome::N),
         "P" => Some(Outcome::P),

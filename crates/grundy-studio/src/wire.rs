@@ -4,6 +4,7 @@
 use crate::questions::drawing::Stages;
 use crate::questions::explore::{Graph, Table};
 use crate::questions::paper::{Curves, Told};
+use crate::questions::rules::{SampleRules, Samples, Understood};
 use crate::questions::{Reply, Sample};
 use crate::routes::Games;
 use grundy::base::sealed::Sealed;
@@ -11,10 +12,12 @@ use grundy::heap::Certificate;
 use grundy::plane::{Curve, Point, Refusal, Sheet};
 use grundy::rules::sketch::{Dot, Sketch, Stage, Stroke};
 use grundy::rules::{Editor, Suggestion, Tale, Way};
+use grundy::solve::misere::quotient::Drift;
 use grundy::tell::answer::paper::{Paper, PaperReply};
 use grundy::tell::answer::{
-    Answered, Calculated, ComponentWorth, Drawing, Drawn, Equality, GameAnswer, Identity,
-    MoveAnswer, Moves, PeriodAnswer, Portrait, Sparse, Values, WitnessAnswer, Worth,
+    Answered, Calculated, ComponentWorth, Drawing, Drawn, Equality, GameAnswer, Growth, Identity,
+    Letter, MoveAnswer, Moves, PeriodAnswer, Portrait, QuotientAnswer, Sparse, Values,
+    WitnessAnswer, Worth,
 };
 use grundy::tell::board::{Board, BoardMove, Choice, Named};
 use grundy::tell::explain::marking::{Judged, Mark, Walk};
@@ -80,6 +83,10 @@ declared!(
     Identity,
     Sparse,
     Portrait,
+    Letter,
+    Growth,
+    Drift,
+    QuotientAnswer,
     Dot,
     Stroke,
     Sketch,
@@ -105,6 +112,9 @@ declared!(
     GameAnswer,
     Exhibit,
     Games,
+    SampleRules,
+    Samples,
+    Understood,
     Point,
     Curve,
     Sheet,
@@ -149,6 +159,9 @@ fn schemas() -> String {
     shapes.subschema_for::<Answered<PeriodAnswer>>();
     shapes.subschema_for::<Portrait>();
     shapes.subschema_for::<Sealed<Certificate>>();
+    shapes.subschema_for::<Answered<QuotientAnswer>>();
+    shapes.subschema_for::<Understood>();
+    shapes.subschema_for::<Samples>();
     shapes.subschema_for::<Calculated>();
     shapes.subschema_for::<Table>();
     shapes.subschema_for::<Told<Paper>>();

@@ -30,11 +30,14 @@ pub struct Order {
 }
 
 impl Order {
-    /// The games of the position with their parameters, as they are written.
+    /// The games that it is about with their parameters, as they are written, and the rules that were sent along.
     pub fn games(&self) -> String {
         let first_word = |term: &str| term.split_whitespace().next().map(str::to_owned);
-        let position = self.sent["position"].as_str().unwrap_or_default();
-        position.split(" + ").filter_map(first_word).collect::<Vec<_>>().join(" ")
+        let about = ["position", "other", "game", "with"];
+        let texts = about.iter().filter_map(|field| self.sent[field].as_str());
+        let terms = texts.flat_map(|text| text.split(" + ")).filter_map(first_word);
+        let rules = self.sent["rules"].as_object().map(|_| self.sent["rules"].to_string());
+        terms.chain(rules).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -188,6 +191,21 @@ mod tests {
             assert!(bench.answer(order(position), u64::MAX).is_ok());
             assert_eq!(bench.games, order(position).games());
         }
+    }
+
+    #[test]
+    fn other_rules_make_another_workbench() {
+        let mut bench = Bench::default();
+        let mut value = |rules: &str| {
+            let sent = json!({ "position": "own 5", "rules": { "own": rules } });
+            let order = Order { question: "value".into(), sent, time: Duration::from_secs(60) };
+            bench.make_ready_for(order.games());
+            let answer = bench.answer(order, u64::MAX).unwrap_or_else(Answer::from);
+            serde_json::from_slice::<Value>(&answer.bytes).unwrap()["value"].clone()
+        };
+        assert_eq!(value("n -> n-k | k in 1..n"), "*5");
+        assert_eq!(value("n -> n-1"), "*1");
+        assert_eq!(value("n -> n-1 | m"), Value::Null);
     }
 
     #[test]

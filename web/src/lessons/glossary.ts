@@ -34,7 +34,8 @@ export const GLOSSARY: Term[] = [
   { id: 'loopy', name: 'loopy game', forms: ['loopy games', 'loopy'], meaning: 'A game in which a position can come back, so that play need not end.', lesson: 'loopy' },
   { id: 'infinity', name: '∞ with subscripts', meaning: 'The value of a position of a loopy game that has no number: ∞₀₁ means that it can move to positions of the values 0 and 1.', lesson: 'loopy' },
   { id: 'genus', name: 'genus', meaning: 'A symbol for positions in misère play, such as 3¹⁴³¹: the normal value, and as superscripts the misère values of the position with 0, 1, 2, … heaps of two beside it.', lesson: 'misere' },
-  { id: 'quotient', name: 'misère quotient', forms: ['misère quotients'], meaning: 'What is left of all sums of a game in misère play when those that can replace each other everywhere are counted as one.', lesson: 'misere' },
+  { id: 'quotient', name: 'misère quotient', forms: ['misère quotients'], meaning: 'What is left of all sums of a game in misère play when those that can replace each other everywhere are counted as one: every heap is one of its elements, and sums are products.', lesson: 'quotients' },
+  { id: 'tame', name: 'tame', forms: ['wild'], meaning: 'In misère play: a game is tame if its quotient is that of Nim, so that it is played as misère Nim is. Otherwise it is wild.', lesson: 'quotients' },
   { id: 'pharisee', name: 'pharisee', forms: ['pharisees'], meaning: 'In Sprouts: a spot that is dead at the end of the game and no neighbour of a living one.', lesson: 'sprouts' },
   { id: 'odious', name: 'odious number', forms: ['odious'], meaning: 'A number with an odd number of ones in binary. The others are called evil.', lesson: 'coins' },
 ];

@@ -13,6 +13,8 @@ export type Part =
   | { board: string; play?: Play; note: string }
   /** A position to go on with on the drawing board. */
   | { draw: string; note: string }
+  /** The misère quotient of a heap game, to calculate with. */
+  | { quotient: string; note: string }
   | { exercise: Exercise };
 
 export interface Exercise {
@@ -23,8 +25,8 @@ export interface Exercise {
   hint: string;
   /** So many right answers finish it. */
   need: number;
-  /** outcome: who wins? · worth: what is it worth? · move: find a winning move · number: whatever is asked */
-  kind: 'outcome' | 'worth' | 'move' | 'number';
+  /** outcome: who wins? · worth: what is it worth? · move: find a winning move · number or word: whatever is asked */
+  kind: 'outcome' | 'worth' | 'move' | 'number' | 'word';
   /** Games to draw positions from; a position has one part from each of `parts` of them. */
   games?: string[];
   parts?: number;
@@ -35,16 +37,18 @@ export interface Exercise {
   play?: Play;
   /** Whether a draw is among the answers. */
   draws?: boolean;
-  /** For numbers: a question. */
+  /** For numbers and words: a question. */
   ask?: (dice: Dice) => Asked;
 }
 
-/** A question whose answer is a number. */
+/** A question whose answer is a number or a word. */
 export interface Asked {
   question: string;
   /** A position that is worth it, so that the engine answers; or the answer. */
   position?: string;
   answer?: string;
+  /** Heaps whose element in the misère quotient of their game is the answer. */
+  quotient?: { game: string; heaps: number[] };
   /** Why an answer is wrong, if that can be said without telling the right one. */
   objection?: (given: number) => string | undefined;
 }

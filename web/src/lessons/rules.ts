@@ -13,6 +13,7 @@ const RULES: Record<string, string> = {
   'octal:.7': 'Take one from a heap, and leave the rest as it is or split in two.',
   'octal:.37': 'Take one from a heap, or take two and, if you like, split the rest.',
   'octal:.77': 'Take one or two from a heap, and, if you like, split the rest.',
+  'octal:.75': 'Take one from a heap and, if you like, split the rest; or take two, if they are the whole heap or you split the rest.',
   'turning-turtles': 'Turn one coin from heads to tails, and, if you like, one to the left of it.',
   'mock-turtles': 'Turn one coin from heads to tails, and, if you like, one or two to the left of it.',
   ruler: 'Turn any number of neighbouring coins; the rightmost of them goes from heads to tails.',

@@ -1,9 +1,10 @@
 // An exercise under way: a question made up by the engine, what was answered, and what is said to that. A wrong
 // answer brings a hint, the next one is refuted on the board, and only then the answer is told.
 
-import { type Board, type Explanation, type Moves, type Outcome, type Reply, type Worth, ask, seed } from '../api';
+import { type Board, type Explanation, type Moves, type Outcome, type Quotient, type Reply, type Worth, ask, seed } from '../api';
 import type { Asked, Dice, Exercise } from '../lessons/lesson';
 import { beside } from '../lessons/rules';
+import { Monoid } from '../monoid';
 import { count } from '../progress.svelte';
 import { say, text } from '../text';
 
@@ -35,6 +36,8 @@ export class Attempt {
   /** The right answer, unless it is a move. */
   private wanted = '';
   private winning: string[] = [];
+  /** Where the answer is a word: what words mean. */
+  private monoid: Monoid | undefined;
 
   constructor(readonly task: Exercise) {}
 
@@ -59,9 +62,31 @@ export class Attempt {
 
   private async poseNumber(asked: Asked): Promise<void> {
     const worth = asked.position && (await ask<Worth>('value', { position: asked.position }));
+    if (asked.quotient) return this.poseWord(asked, asked.quotient);
     this.wanted = worth ? (worth.value?.slice(1) ?? '') : (asked.answer ?? '');
     this.asked = asked;
     this.question = asked.question;
+  }
+
+  private async poseWord(asked: Asked, { game, heaps }: { game: string; heaps: number[] }): Promise<void> {
+    const monoid = new Monoid(await ask<Quotient>('quotient', { game }));
+    const elements = heaps.map((heap) => monoid.heap(heap) ?? 0);
+    this.monoid = monoid;
+    this.wanted = monoid.names[monoid.product(elements)]!;
+    const factors = elements.map((element, index) => say(text.learn.heapIs, { heap: heaps[index]!, word: monoid.names[element]! }));
+    this.asked = { ...asked, objection: () => (this.tries ? `${factors.join(', ')}.` : undefined) };
+    this.question = asked.question;
+  }
+
+  /** Every word for the right element is right. */
+  private async answerWord(monoid: Monoid, given: string): Promise<void> {
+    const element = monoid.read(given);
+    if (element === undefined) return void (this.said = text.learn.noWord);
+    if (monoid.names[element] === this.wanted) return this.judge(true, this.truth());
+    const objection = this.asked?.objection?.(element);
+    this.tries += 1;
+    if (this.tries < 3) return this.hint(objection);
+    await this.judge(false, this.truth());
   }
 
   private async posePosition(): Promise<void> {
@@ -78,7 +103,7 @@ export class Attempt {
       if (found.moves.length < least || found.moves.length > most) continue;
       this.board = found;
       this.wanted = kind === 'outcome' ? (worth.outcome ?? '') : (worth.value?.slice(1) ?? '');
-      this.question = { outcome: text.learn.whoWins, worth: text.learn.worth, move: text.learn.findMove, number: '' }[kind];
+      this.question = { outcome: text.learn.whoWins, worth: text.learn.worth, move: text.learn.findMove, number: '', word: '' }[kind];
       return;
     }
     throw new Error(String(ROLLS));
@@ -93,6 +118,7 @@ export class Attempt {
 
   /** Somebody answers with a number or an outcome. */
   async answer(given: string): Promise<void> {
+    if (this.monoid) return this.answerWord(this.monoid, given);
     const plain = given.trim().replace(/^\*/, '');
     if (plain === this.wanted) return this.judge(true, this.truth());
     if (this.task.kind === 'outcome') return this.refuteOutcome(plain as Outcome);

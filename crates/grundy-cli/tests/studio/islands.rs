@@ -179,7 +179,8 @@ fn clients_that_do_not_read_are_dropped() {
     let get = format!("GET /api/games HTTP/1.1\r\nhost: {}\r\n\r\n", studio.host);
     let mut deaf: Vec<Connection> = (0..20).map(|_| studio.connect()).collect();
     deaf.iter_mut().for_each(|connection| connection.send(get.repeat(300).as_bytes()));
-    wait_for(|| (studio.open_files() >= few + deaf.len()).then_some(()));
+    // The connection of the small question may have been closing when files were counted.
+    wait_for(|| (studio.open_files() + 1 >= few + deaf.len()).then_some(()));
     wait_for(|| (studio.open_files() <= few).then_some(()));
     answers_small_questions(&studio);
 }

@@ -1,9 +1,10 @@
 //! Questions of those who study games: heaps, game graphs, nimbers.
 
-use super::{Field, Form, Gives, Kind, PLAY, POSITION, Question, finished, picture_file, so_far};
+use super::{
+    Field, Form, Gives, Kind, PLAY, POSITION, Question, RULES, finished, picture_file, so_far,
+};
 use crate::answer::{Answered, Refused};
 use grundy::base::sealed::Sealed;
-use grundy::catalogue::Workbench;
 use grundy::nimber::transfinite::Closure;
 use grundy::tell::answer;
 use grundy::tell::game_graph::GameGraph;
@@ -73,6 +74,7 @@ pub const QUESTIONS: &[Question] = &[
                 about: "Show at most so many positions (200).",
             },
             &FORMAT,
+            &RULES,
         ],
         gives: &[Gives::Data("Graph"), Gives::File("image/svg+xml"), Gives::File("image/png")],
         answer: graph,
@@ -80,20 +82,20 @@ pub const QUESTIONS: &[Question] = &[
     Question {
         name: "sequence",
         about: "The values of single heaps.",
-        fields: &[&HEAP_GAME, &TO],
+        fields: &[&HEAP_GAME, &TO, &RULES],
         gives: &[Gives::Data("Values")],
         answer: |form, budget| {
-            let game = Workbench::default().heap_game(form.text("game"))?;
+            let game = form.heap_game(form.text("game"))?;
             finished(&answer::values(&*game, form.number("to").unwrap_or(100), budget)?)
         },
     },
     Question {
         name: "period",
         about: "The period of a heap game, proved where a theorem allows.",
-        fields: &[&HEAP_GAME, &LIMIT],
+        fields: &[&HEAP_GAME, &LIMIT, &RULES],
         gives: &[Gives::Data("AnsweredPeriodAnswer")],
         answer: |form, budget| {
-            let game = Workbench::default().heap_game(form.text("game"))?;
+            let game = form.heap_game(form.text("game"))?;
             let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
             so_far(&answer::period(&*game, limit, budget)?)
         },
@@ -101,10 +103,10 @@ pub const QUESTIONS: &[Question] = &[
     Question {
         name: "portrait",
         about: "All that is known about a heap game: period, names, standard form, rare values.",
-        fields: &[&HEAP_GAME, &LIMIT],
+        fields: &[&HEAP_GAME, &LIMIT, &RULES],
         gives: &[Gives::Data("Portrait")],
         answer: |form, budget| {
-            let game = Workbench::default().heap_game(form.text("game"))?;
+            let game = form.heap_game(form.text("game"))?;
             let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
             let found = answer::portrait(&*game, limit, budget)?;
             Ok(finished(&found)?.cut_short_by(found.period.stopped.as_ref()))
@@ -113,10 +115,10 @@ pub const QUESTIONS: &[Question] = &[
     Question {
         name: "certificate",
         about: "The certificate of a heap game's period, for ‘grundy verify’ and others.",
-        fields: &[&HEAP_GAME, &LIMIT],
+        fields: &[&HEAP_GAME, &LIMIT, &RULES],
         gives: &[Gives::Data("SealedCertificate")],
         answer: |form, budget| {
-            let game = Workbench::default().heap_game(form.text("game"))?;
+            let game = form.heap_game(form.text("game"))?;
             let limit = form.number("limit").unwrap_or(DEFAULT_LIMIT);
             finished(&Sealed::new(answer::certificate(&*game, limit, budget)?))
         },
@@ -140,13 +142,14 @@ pub const QUESTIONS: &[Question] = &[
                 about: "Another heap game whose points are drawn too.",
             },
             &Field { kind: Kind::OneOf(&["svg", "png"]), ..FORMAT },
+            &RULES,
         ],
         gives: &[Gives::File("image/svg+xml"), Gives::File("image/png")],
         answer: |form, budget| {
             let names = [form.text("game"), form.text("with")];
             let mut found = Vec::new();
             for name in names.into_iter().filter(|name| !name.is_empty()) {
-                let game = Workbench::default().heap_game(name)?;
+                let game = form.heap_game(name)?;
                 found.push(answer::values(&*game, form.number("to").unwrap_or(100), budget)?);
             }
             let series: Vec<plot::Series> = found

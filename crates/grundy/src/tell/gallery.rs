@@ -92,7 +92,8 @@ pub fn exhibits(workbench: &mut Workbench) -> Result<Vec<Exhibit>, Error> {
     workbench.cards().iter().map(|card| exhibit(card, workbench)).collect()
 }
 
-fn exhibit(card: &Card, workbench: &mut Workbench) -> Result<Exhibit, Error> {
+/// A game of this workbench.
+pub fn exhibit(card: &Card, workbench: &mut Workbench) -> Result<Exhibit, Error> {
     let sum = workbench.open(&card.examples[0])?;
     let traits = traits(card, &sum);
     let family = catalogue::family(&card.name).map(|family| [family.title, family.about]);
