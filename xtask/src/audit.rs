@@ -30,7 +30,7 @@ const LICENCES: [&str; 14] = [
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// Packages of which two versions are built, because others still ask for the older one.
-const TWICE: [&str; 2] = ["miniz_oxide", "syn"];
+const TWICE: [&str; 5] = ["getrandom", "miniz_oxide", "shlex", "syn", "windows-sys"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -45,7 +45,9 @@ pub fn run() -> Result<(), String> {
 
 fn crates() -> Result<Vec<String>, String> {
     let mut metadata = Command::new(env!("CARGO"));
-    metadata.args(["metadata", "--format-version", "1", "--locked"]).current_dir(root());
+    metadata
+        .args(["metadata", "--format-version", "1", "--locked", "--all-features"])
+        .current_dir(root());
     let output = metadata.output().map_err(|error| format!("cargo metadata: {error}"))?;
     let metadata: Value = serde_json::from_slice(&output.stdout)
         .map_err(|error| format!("{error}: {}", String::from_utf8_lossy(&output.stderr)))?;

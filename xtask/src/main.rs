@@ -40,22 +40,29 @@ fn types() -> Result<(), String> {
     run("types of the page", &mut command)
 }
 
+/// The whole program: what heavy features bring is built and tested once, with all the rest.
+const ALL: [&str; 2] = ["--features", "grundy-cli/cluster"];
+
 /// Everything that must hold before a change lands. What waits for a browser and what works go side by side.
 fn test() -> Result<(), String> {
     cargo("format", &["fmt", "--all", "--check"])?;
     audit::run()?;
     // Packages of the system are installed one after the other; Python is for the checker of proofs.
     packages::need("python3", "python3")?;
+    packages::need("redis-server", "redis-server")?;
     fuzz::install_compiler()?;
     web::install_browser()?;
     side_by_side(web::build_anew, || {
-        cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
-        cargo("build the tests", &["test", "--workspace", "--no-run"])?;
+        let lints =
+            ["clippy", "--workspace", "--all-targets", ALL[0], ALL[1], "--", "-D", "warnings"];
+        cargo("lints", &lints)?;
+        cargo("build the tests", &["test", "--workspace", ALL[0], ALL[1], "--no-run"])?;
         // With the features that the tests were built with, so that the engine is not built again.
-        cargo("the program", &["build", "-p", "grundy-cli", "--features", "grundy/types"])
+        let features = "grundy/types,grundy-cli/cluster";
+        cargo("the program", &["build", "-p", "grundy-cli", "--features", features])
     })?;
     side_by_side(web::test, || {
-        cargo("tests", &["test", "--workspace"])?;
+        cargo("tests", &["test", "--workspace", ALL[0], ALL[1]])?;
         fuzz::build().map(drop)
     })?;
     fuzz::run(1)?;
