@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// The engine that finds what is kept; what another one found is not believed.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
@@ -68,13 +68,26 @@ impl Kind {
     }
 }
 
-/// What a record cost to find.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+/// What a record cost to find, in whole numbers: these are read as they were written, to the last bit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Cost {
-    /// Seconds of the clock.
-    pub seconds: f64,
+    /// Milliseconds of the clock.
+    pub milliseconds: u64,
     /// Positions that were looked at, where they are counted.
     pub positions: u64,
+}
+
+impl Cost {
+    /// The cost of what began then.
+    pub fn since(begun: Instant, positions: u64) -> Self {
+        let milliseconds = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        Self { milliseconds, positions }
+    }
+
+    /// Seconds of the clock.
+    pub fn seconds(self) -> f64 {
+        self.milliseconds as f64 / 1e3
+    }
 }
 
 /// What was found about something.
@@ -264,7 +277,7 @@ impl Store {
         let asked = "INSERT OR REPLACE INTO records VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
         let Record { kind, key, engine, cost, .. } = record;
         let bytes = line.len() as i64;
-        change.execute(asked, params![kind.name(), key, engine, cost.seconds, bytes, line])?;
+        change.execute(asked, params![kind.name(), key, engine, cost.seconds(), bytes, line])?;
         make_room(&change, self.most)?;
         change.commit()
     }
@@ -351,13 +364,19 @@ fn make_room(change: &Transaction, most: u64) -> rusqlite::Result<()> {
 
 /// What went wrong, in a few words.
 fn in_words(error: &rusqlite::Error) -> String {
-    use rusqlite::ErrorCode::{CannotOpen, DatabaseBusy, DatabaseCorrupt, DiskFull, NotADatabase};
+    use rusqlite::ErrorCode::{
+        CannotOpen, DatabaseBusy, DatabaseCorrupt, DiskFull, NotADatabase, SystemIoFailure,
+    };
     match error.sqlite_error_code() {
         Some(DiskFull) => "the disk is full".into(),
         Some(DatabaseBusy) => "another process has been writing for too long".into(),
         Some(DatabaseCorrupt | NotADatabase) => {
             "the file is damaged: what ‘grundy store export’ can still read can be kept, then remove it"
                 .into()
+        }
+        // Even to be read, a store needs a page beside it.
+        Some(SystemIoFailure) => {
+            format!("the disk cannot be written or read; it may be full ({error})")
         }
         Some(CannotOpen) => "the file cannot be opened".into(),
         _ => error.to_string(),
@@ -369,7 +388,7 @@ mod tests {
     use super::*;
 
     fn record(key: &str, seconds: f64, size: usize) -> Record {
-        let cost = Cost { seconds, positions: 1 };
+        let cost = Cost { milliseconds: (1e3 * seconds) as u64, positions: 1 };
         Record::new(Kind::Value, key, "test", cost, &"x".repeat(size)).expect("text")
     }
 
@@ -429,6 +448,15 @@ mod tests {
         }
         store.db.execute("UPDATE records SET sealed = ?1, key = 'b'", [&line]).expect("a record");
         assert!(store.get(Kind::Value, "b").is_none(), "it belongs to another name");
+    }
+
+    /// Whatever it cost, a record is read as it was written.
+    #[test]
+    fn records_are_read_back() {
+        for milliseconds in (0..100_000).step_by(7) {
+            let record = record("a", milliseconds as f64 / 1e3, 1);
+            assert_eq!(Record::from_line(&record.to_line()).as_ref(), Ok(&record));
+        }
     }
 
     #[test]

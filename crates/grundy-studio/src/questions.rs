@@ -286,7 +286,7 @@ impl Form {
         let play = self.play().unwrap_or_else(|| sum.convention());
         let (before, begun) = (self.memory.recall(&sum), Instant::now());
         let answered = answer(&sum, play);
-        let cost = Cost { seconds: begun.elapsed().as_secs_f64(), positions: 0 };
+        let cost = Cost::since(begun, 0);
         self.memory.keep_proved(&sum, before, cost);
         answered
     }
@@ -300,7 +300,7 @@ impl Form {
         let answered = answer::worth(sum, play, budget);
         if answered.stopped.is_none() {
             let positions = budget.spent() - spent;
-            let cost = Cost { seconds: begun.elapsed().as_secs_f64(), positions };
+            let cost = Cost::since(begun, positions);
             self.memory.keep_worth(sum, &answered.known, cost);
         }
         answered

@@ -20,7 +20,7 @@ pub fn run(arguments: Alpha) -> Result<(), Failure> {
     }
     let begun = Instant::now();
     let ended = run.work(arguments.to, &arguments.limits.watch());
-    let cost = Cost { seconds: begun.elapsed().as_secs_f64(), positions: 0 };
+    let cost = Cost::since(begun, 0);
     memory.keep_excesses(&run.progress, cost);
     let (stopped, out_of_reach) = match ended {
         Ok(()) => (None, None),

@@ -11,6 +11,10 @@ use grundy_runs::store;
 use grundy_runs::{Watch, limits, positions};
 use serde::Serialize;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// How long a server stays for others when the search is over.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// The highest value that is looked for.
 const HIGHEST: u8 = 63;
@@ -53,6 +57,10 @@ fn up(arguments: &ClusterUp) -> Result<(), Failure> {
     let found = std::thread::scope(|scope| {
         scope.spawn(|| crew.tend(server.as_mut(), &is_over));
         let found = search(arguments, &sum, &address, &watch);
+        if arguments.listen.is_some() {
+            // Workers elsewhere hear that it is over before the server goes.
+            std::thread::sleep(FAREWELL);
+        }
         is_over.store(true, Ordering::Relaxed);
         found
     })?;

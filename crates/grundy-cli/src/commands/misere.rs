@@ -61,7 +61,7 @@ fn run_quotient(arguments: &MisereQuotient) -> Result<(), Failure> {
 }
 
 fn cost(begun: Instant, positions: u64) -> Cost {
-    Cost { seconds: begun.elapsed().as_secs_f64(), positions }
+    Cost::since(begun, positions)
 }
 
 fn quotient_of_heaps(

@@ -65,7 +65,7 @@ pub fn run(arguments: Period) -> Result<(), Failure> {
         answer.stopped.take_if(|why| matches!(why, Stopped::Nodes(_) | Stopped::TooLarge { .. }));
     }
     // Neither what is printed nor what is kept is lost with the other.
-    let cost = Cost { seconds: begun.elapsed().as_secs_f64(), positions: answer.known.checked };
+    let cost = Cost::since(begun, answer.known.checked);
     let kept = keep_certificate(&*game, &answer.known, &memory, cost, &arguments);
     let answered = output::answer(&answer, arguments.json, |known| {
         print(known);

@@ -65,7 +65,7 @@ pub fn run(arguments: Solve) -> Result<(), Failure> {
     // What was found is told before anything else can go wrong.
     let answer = Answered { known, stopped };
     let answered = output::answer(&answer, arguments.json, print);
-    let cost = Cost { seconds: begun.elapsed().as_secs_f64(), positions: search.spent() };
+    let cost = Cost::since(begun, search.spent());
     found.iter().for_each(|found| memory.keep_found(&sum, play, found, cost));
     memory.keep_proved(&sum, before, cost);
     if let (Some(path), Some(found)) = (&arguments.proof, &found) {

@@ -45,7 +45,7 @@ struct Row<'a> {
 
 fn row(record: &Record, bytes: u64) -> Row<'_> {
     let Record { kind, key, engine, made, how, cost, .. } = record;
-    let (seconds, positions) = (cost.seconds, cost.positions);
+    let (seconds, positions) = (cost.seconds(), cost.positions);
     Row { kind: kind.name(), key, engine, made: *made, how, seconds, positions, bytes }
 }
 
@@ -102,7 +102,7 @@ fn show(arguments: &StoreShow) -> Result<(), Failure> {
     let Record { key, engine, made, how, cost, contents, .. } = &record;
     line(&format!("{} {key}", kind.name()));
     line(&format!("found by ‘{how}’, engine {engine}, {}", age(*made)));
-    let (seconds, positions) = (time_in_words(cost.seconds), cost.positions);
+    let (seconds, positions) = (time_in_words(cost.seconds()), cost.positions);
     line(&format!("cost: {seconds}, {positions} positions"));
     line(&contents.to_string());
     Ok(())

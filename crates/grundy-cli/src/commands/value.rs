@@ -32,7 +32,7 @@ fn worth(sum: &Sum, arguments: &Value, memory: &Memory) -> Told<Worth> {
     let (told, positions) = ask(&arguments.question, arguments.how, sum, |play, budget| {
         answer::worth(sum, play, budget)
     });
-    let cost = Cost { seconds: begun.elapsed().as_secs_f64(), positions };
+    let cost = Cost::since(begun, positions);
     if let Some(worth) = told.whole() {
         memory.keep_worth(sum, worth, cost);
     }

@@ -47,6 +47,8 @@ pub struct Outcome {
 
 /// Beyond the first one, one in so many answers has its own statement found again, too.
 const ROOTS_AGAIN: u64 = 16;
+/// A question may take this part of all the work so far: the top of the search stays small, however hard it is.
+const SHARE: u64 = 32;
 /// How long to wait for answers.
 const PATIENCE_MS: u64 = 100;
 /// A sample may take so many times what a question may.
@@ -186,7 +188,8 @@ impl<'a> Coordinator<'a> {
             self.tree.enter(&question);
             let parts =
                 question.parts.iter().map(|part| self.tree.text(*part).to_owned()).collect();
-            let (nimber, positions) = (question.nimber, self.plan.positions);
+            let nimber = question.nimber;
+            let positions = self.plan.positions.max(self.positions() / SHARE);
             self.ask(Out::Asked(question), parts, nimber, positions, None)?;
         }
     }

@@ -2,10 +2,12 @@
 
 use crate::Failure;
 use redis::{Client, Cmd, Connection, ErrorKind, FromRedisValue, Pipeline, RedisError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long a connection may take, and an answer beyond the time that it was asked to wait.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// A server that is away for longer has gone.
+const LONGEST: Duration = Duration::from_secs(300);
 /// The time between two tries.
 const PAUSE: Duration = Duration::from_millis(200);
 
@@ -53,6 +55,7 @@ impl Link {
         &mut self,
         ask: &dyn Fn(&mut Connection) -> Result<T, RedisError>,
     ) -> Result<T, Failure> {
+        let begun = Instant::now();
         loop {
             let answered = match &mut self.connection {
                 Some(connection) => ask(connection),
@@ -70,7 +73,7 @@ impl Link {
                 Err(error) => error,
             };
             self.connection = None;
-            if is_final(&error) || (self.gives_up)() {
+            if is_final(&error) || (self.gives_up)() || begun.elapsed() > LONGEST {
                 return Err(Failure::File(format!("{}: {error}", self.address)));
             }
             std::thread::sleep(PAUSE);
