@@ -119,8 +119,9 @@ fn a_worker_that_lies_is_found_out() {
 #[test]
 fn whoever_does_not_know_the_password_is_refused_in_a_sentence() {
     let folder = folder("password");
-    let up =
-        ["cluster", "up", "cram 9x9", "-n", "1", "--listen", "127.0.0.1:17399", "--time", "20"];
+    let free =
+        std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let up = ["cluster", "up", "cram 9x9", "-n", "1", "--listen", &free, "--time", "20"];
     let mut child = grundy(&folder, &up).spawn().unwrap();
     let work = |server: &str| {
         let output = grundy(&folder, &["cluster", "work", "--server", server]).output().unwrap();
@@ -133,9 +134,12 @@ fn whoever_does_not_know_the_password_is_refused_in_a_sentence() {
     let mut line = String::new();
     std::io::BufRead::read_line(&mut said, &mut line).unwrap();
     assert!(line.contains("grundy cluster work --server redis://:"), "{line}");
-    assert!(work("redis://127.0.0.1:17399").contains("NOAUTH"));
-    let wrong = work("redis://:wrong@127.0.0.1:17399");
+    assert!(work(&format!("redis://{free}")).contains("NOAUTH"));
+    let wrong = work(&format!("redis://:wrong@{free}"));
     assert!(!wrong.contains("wrong@"), "{wrong}");
-    kill(child.id());
+    // Told to end, it takes its server with it.
+    let end = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(end.unwrap().success());
     let _ = child.wait();
+    assert!(std::net::TcpStream::connect(&free).is_err());
 }
