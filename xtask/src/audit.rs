@@ -30,7 +30,7 @@ const LICENCES: [&str; 14] = [
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// Packages of which two versions are built, because others still ask for the older one.
-const TWICE: [&str; 3] = ["hashbrown", "miniz_oxide", "syn"];
+const TWICE: [&str; 6] = ["getrandom", "hashbrown", "miniz_oxide", "shlex", "syn", "windows-sys"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")

@@ -22,7 +22,7 @@ pub fn contents() -> Result<Vec<String>, String> {
         to_json(&certificate)?,
         to_json(&Sealed::new(certificate))?,
         to_json(&Saved::of(CODE, &run))?,
-        to_json(&SearchState { position: position.clone(), facts: component.facts() })?,
+        to_json(&SearchState { position: position.clone(), facts: component.facts(usize::MAX) })?,
         to_json(&Proof { position, holds: false, value: 0, facts })?,
         to_json(&Progress { finished: vec![Finding { prime: 3, excess: 0 }] })?,
     ];

@@ -41,8 +41,9 @@ fn types() -> Result<(), String> {
     run("types of the page", &mut command)
 }
 
-/// Tests run the machine code of rules too; the fuzzers are built without it.
-const FEATURES: &str = "grundy-rules/jit";
+/// The whole program: what heavy features bring is built and tested once, with all the rest. The fuzzers are built
+/// without it.
+const ALL: [&str; 2] = ["--features", "grundy-cli/cluster,grundy-cli/jit"];
 
 /// Everything that must hold before a change lands. What waits for a browser and what works go side by side.
 fn test() -> Result<(), String> {
@@ -50,17 +51,20 @@ fn test() -> Result<(), String> {
     audit::run()?;
     // Packages of the system are installed one after the other; Python is for the checker of proofs.
     packages::need("python3", "python3")?;
+    packages::need("redis-server", "redis-server")?;
     fuzz::install_compiler()?;
     web::install_browser()?;
     side_by_side(web::build_anew, || {
-        let lints = ["clippy", "--workspace", "--all-targets", "--features", FEATURES];
-        cargo("lints", &[&lints[..], &["--", "-D", "warnings"]].concat())?;
-        cargo("build the tests", &["test", "--workspace", "--features", FEATURES, "--no-run"])?;
+        let lints =
+            ["clippy", "--workspace", "--all-targets", ALL[0], ALL[1], "--", "-D", "warnings"];
+        cargo("lints", &lints)?;
+        cargo("build the tests", &["test", "--workspace", ALL[0], ALL[1], "--no-run"])?;
         // With the features that the tests were built with, so that the engine is not built again.
-        cargo("the program", &["build", "-p", "grundy-cli", "--features", "jit,grundy/types"])
+        let features = "grundy/types,cluster,jit";
+        cargo("the program", &["build", "-p", "grundy-cli", "--features", features])
     })?;
     side_by_side(web::test, || {
-        cargo("tests", &["test", "--workspace", "--features", FEATURES])?;
+        cargo("tests", &["test", "--workspace", ALL[0], ALL[1]])?;
         fuzz::build().map(drop)
     })?;
     fuzz::run(Effort { seconds: 1, repeatable: true })?;

@@ -3,6 +3,7 @@
 use crate::examples;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use grundy::Convention;
+use grundy_runs::store::Memory;
 use grundy_runs::{Checkpoints, Limits, Watch, is_watched};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
@@ -53,6 +54,13 @@ pub enum Command {
     Verify(Verify),
     /// Search at length who wins: workers, a state to go on from, a proof
     Solve(Solve),
+    /// One search by many workers, on this machine or on several
+    #[cfg(feature = "cluster")]
+    Cluster(Cluster),
+    /// Long commands as jobs, without a terminal: start, status, stop, resume, log
+    Run(Run),
+    /// What was found and is kept: list, show, export, import, verify, tidy up
+    Store(Store),
     /// Heap games: survey codes, identify one, plot values
     Heap(Heap),
     /// Misère play: quotients, genera, a survey of codes
@@ -115,6 +123,26 @@ impl ConventionFlags {
             (_, true) => Convention::Normal,
             _ => own,
         }
+    }
+}
+
+/// Whether the store is used.
+#[derive(Args, Clone, Copy, Default)]
+pub struct StoreFlag {
+    /// Neither look into the store of what was found before nor keep anything there
+    #[arg(long)]
+    no_store: bool,
+}
+
+impl StoreFlag {
+    /// The store as this command uses it.
+    pub fn memory(self, how: &'static str) -> Memory {
+        Memory::new(!self.no_store, how)
+    }
+
+    /// Whether the store may be used.
+    pub fn is_wanted(self) -> bool {
+        !self.no_store
     }
 }
 
@@ -259,9 +287,8 @@ pub struct Value {
     /// Tell which method was chosen, why, and how many positions it looked at
     #[arg(long)]
     pub how: bool,
-    /// Do not read or keep proofs of periods on disk
-    #[arg(long)]
-    pub no_cache: bool,
+    #[command(flatten)]
+    pub store: StoreFlag,
 }
 
 #[derive(Args)]
@@ -274,6 +301,8 @@ pub struct Moves {
     /// Tell which method was chosen, why, and how many positions it looked at
     #[arg(long)]
     pub how: bool,
+    #[command(flatten)]
+    pub store: StoreFlag,
 }
 
 #[derive(Args)]
@@ -283,6 +312,8 @@ pub struct Explain {
     /// Tell which method was chosen, why, and how many positions it looked at
     #[arg(long)]
     pub how: bool,
+    #[command(flatten)]
+    pub store: StoreFlag,
     /// Print an HTML fragment
     #[arg(long, conflicts_with_all = ["json", "how"])]
     pub html: bool,
@@ -361,6 +392,8 @@ pub struct Alpha {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub store: StoreFlag,
     #[command(flatten)]
     pub limits: LimitFlags,
 }
@@ -478,9 +511,8 @@ pub struct Period {
     /// Write the certificate of a proved period to this file
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
-    /// Do not keep the proof on disk
-    #[arg(long)]
-    pub no_cache: bool,
+    #[command(flatten)]
+    pub store: StoreFlag,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -555,6 +587,8 @@ pub struct Solve {
     /// Write a proof to this file: ‘grundy verify’ checks it by the rules alone
     #[arg(long, value_name = "FILE")]
     pub proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub store: StoreFlag,
 }
 
 #[derive(Args)]
@@ -570,6 +604,228 @@ pub struct Verify {
     pub json: bool,
     #[command(flatten)]
     pub patience: PatienceFlags,
+}
+
+#[cfg(feature = "cluster")]
+#[derive(Args)]
+pub struct Cluster {
+    #[command(subcommand)]
+    pub command: ClusterCommand,
+}
+
+#[cfg(feature = "cluster")]
+#[derive(Subcommand)]
+pub enum ClusterCommand {
+    /// Search who wins a position: starts a server and workers here, or uses those of a server
+    Up(ClusterUp),
+    /// Work for a search that was started elsewhere
+    Work(ClusterWork),
+}
+
+#[cfg(feature = "cluster")]
+#[derive(Args)]
+pub struct ClusterUp {
+    #[command(flatten)]
+    pub position: PositionArgument,
+    /// Find the value, not only who wins
+    #[arg(long)]
+    pub value: bool,
+    /// Start this many workers here
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(0..=1024))]
+    pub workers: u64,
+    /// Use this server instead of starting one: redis://:password@host:port, rediss:// with TLS
+    #[arg(long, value_name = "ADDRESS")]
+    pub server: Option<String>,
+    /// Let other machines reach the server at this address and port, if they know the password that is printed
+    #[arg(long, value_name = "IP:PORT", conflicts_with = "server")]
+    pub listen: Option<std::net::SocketAddr>,
+    /// The certificate and the key with which the server ciphers what is said to other machines
+    #[arg(long, num_args = 2, value_names = ["CERTIFICATE", "KEY"], requires = "listen")]
+    pub tls: Option<Vec<PathBuf>>,
+    /// Keep the server's data in this folder, to go on from there later
+    #[arg(long, value_name = "FOLDER", conflicts_with = "server")]
+    pub state: Option<PathBuf>,
+    /// Divide a question that takes more positions than this
+    #[arg(long, value_name = "N", default_value = "200000", value_parser = count)]
+    pub divide: u64,
+    /// Take a worker for dead that says nothing for so many seconds
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
+    pub patience: Duration,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: PatienceFlags,
+}
+
+#[cfg(feature = "cluster")]
+#[derive(Args)]
+pub struct ClusterWork {
+    /// The server of the search: redis://:password@host:port, rediss:// with TLS (or GRUNDY_SERVER, which no list
+    /// of processes shows)
+    #[arg(long, value_name = "ADDRESS")]
+    pub server: Option<String>,
+    /// Work with this many processes
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    pub workers: u64,
+    /// What each of them may use, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    pub memory: u64,
+    /// End with standard input
+    #[arg(long, hide = true)]
+    pub attached: bool,
+}
+
+#[derive(Args)]
+pub struct Run {
+    #[command(subcommand)]
+    pub command: RunCommand,
+}
+
+#[derive(Subcommand)]
+pub enum RunCommand {
+    /// Start a long command: period, sequence, solve, alpha, heap survey, misere quotient, misere survey
+    Start(RunStart),
+    /// Tell how far jobs have come
+    Status(RunStatus),
+    /// Tell a job to keep its state and to end
+    Stop(JobName),
+    /// Go on with a job, or with all that were killed, as by a reboot
+    Resume(RunResume),
+    /// Print what a job has said, and its answer
+    Log(JobName),
+    /// Forget a job with its state and its answer
+    Forget(JobName),
+}
+
+#[derive(Args)]
+pub struct RunStart {
+    /// Call it by this name
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// The command with its flags, as it would be given to grundy
+    #[arg(
+        required = true,
+        trailing_var_arg = true,
+        allow_hyphen_values = true,
+        value_name = "COMMAND"
+    )]
+    pub command: Vec<String>,
+}
+
+#[derive(Args)]
+pub struct JobName {
+    /// The name of the job
+    #[arg(value_name = "NAME")]
+    pub name: String,
+}
+
+#[derive(Args)]
+pub struct RunStatus {
+    /// The name of the job; all of them without it
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct RunResume {
+    /// The name of the job
+    #[arg(value_name = "NAME", required_unless_present = "all")]
+    pub name: Option<String>,
+    /// All that were interrupted
+    #[arg(long, conflicts_with = "name")]
+    pub all: bool,
+}
+
+#[derive(Args)]
+pub struct Store {
+    #[command(subcommand)]
+    pub command: StoreCommand,
+}
+
+#[derive(Subcommand)]
+pub enum StoreCommand {
+    /// List what is kept, with how it was found and at what cost
+    Ls(JsonFlag),
+    /// Show one record
+    Show(StoreShow),
+    /// Write all records, sealed, one a line
+    Export(StoreExport),
+    /// Take records that were exported elsewhere, if their seals are whole
+    Import(StoreImport),
+    /// Check every proof, and find again what has none
+    Verify(StoreVerify),
+    /// Forget what is damaged, what older engines found, and what is beyond the size
+    Gc(StoreGc),
+}
+
+#[derive(Args)]
+pub struct JsonFlag {
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct StoreShow {
+    /// What it is about: value, period, proof, quotient, alpha or facts
+    #[arg(value_name = "KIND")]
+    pub kind: String,
+    /// The position, code or game
+    #[arg(required = true, value_name = "KEY")]
+    words: Vec<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl StoreShow {
+    pub fn key(&self) -> String {
+        self.words.join(" ")
+    }
+}
+
+#[derive(Args)]
+pub struct StoreExport {
+    /// Write to this file
+    #[arg(short, long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct StoreImport {
+    /// What was exported
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct StoreVerify {
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// For each record
+    #[command(flatten)]
+    pub limits: LimitFlags,
+}
+
+#[derive(Args)]
+pub struct StoreGc {
+    /// Keep no more than this, in MiB (default: 256)
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(0..1 << 40))]
+    pub most: Option<u64>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Args)]
@@ -643,6 +899,8 @@ pub struct MisereQuotient {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub store: StoreFlag,
     #[command(flatten)]
     pub limits: LimitFlags,
 }
@@ -883,11 +1141,19 @@ pub struct Studio {
     /// Use at most this much memory, in MiB; each of the questions that are worked on has its share
     #[arg(long, value_name = "MIB", default_value_t = 4096)]
     pub memory: u64,
+    #[command(flatten)]
+    pub store: StoreFlag,
 }
 
 impl Default for Studio {
     fn default() -> Self {
-        Self { port: None, no_open: false, listen: Ipv4Addr::LOCALHOST.into(), memory: 4096 }
+        Self {
+            port: None,
+            no_open: false,
+            listen: Ipv4Addr::LOCALHOST.into(),
+            memory: 4096,
+            store: StoreFlag::default(),
+        }
     }
 }
 

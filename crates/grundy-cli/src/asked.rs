@@ -16,13 +16,18 @@ pub struct Told<T> {
     how: Option<How>,
 }
 
-/// Asks within the limits of the question.
+/// An answer that was found before.
+pub fn recalled<T>(known: T) -> Told<T> {
+    Told { answered: Answered { known, stopped: None }, how: None }
+}
+
+/// Asks within the limits of the question; tells how many positions were looked at, too.
 pub fn ask<T>(
     question: &Question,
     how: bool,
     sum: &Sum,
     answer: impl FnOnce(Convention, &mut Budget) -> Answered<T>,
-) -> Told<T> {
+) -> (Told<T>, u64) {
     let play = question.convention.or(sum.convention());
     let limits = match question.position.is_batch() {
         true => question.limits.of_many(),
@@ -31,13 +36,19 @@ pub fn ask<T>(
     let watch = limits.watch();
     let mut budget = watch.budget();
     let answered = answer(play, &mut budget);
-    Told { answered, how: how.then(|| How::new(sum, play, budget.spent())) }
+    let spent = budget.spent();
+    (Told { answered, how: how.then(|| How::new(sum, play, spent)) }, spent)
 }
 
 impl<T: Serialize> Told<T> {
     /// Whether the question was stopped before its end.
     pub fn is_stopped(&self) -> bool {
         self.answered.stopped.is_some()
+    }
+
+    /// The answer, if it is all that was asked for.
+    pub fn whole(&self) -> Option<&T> {
+        self.answered.stopped.is_none().then_some(&self.answered.known)
     }
 
     /// Prints what is known, for programs or for people, and says why it is not more.

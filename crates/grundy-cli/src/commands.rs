@@ -1,6 +1,8 @@
 //! One file per command.
 
 pub mod alpha;
+#[cfg(feature = "cluster")]
+pub mod cluster;
 pub mod draw;
 pub mod equal;
 pub mod explain;
@@ -15,8 +17,10 @@ pub mod nim;
 pub mod period;
 pub mod play;
 pub mod rules;
+pub mod run;
 pub mod sequence;
 pub mod solve;
+pub mod store;
 pub mod studio;
 pub mod table;
 pub mod value;

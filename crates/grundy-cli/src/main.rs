@@ -11,6 +11,7 @@ mod output;
 use args::{Arguments, Command};
 use clap::{ArgMatches, FromArgMatches};
 use failure::Failure;
+use grundy_runs::jobs::AtWork;
 use grundy_runs::{guard, memory, shelf};
 use std::process::ExitCode;
 
@@ -18,8 +19,8 @@ use std::process::ExitCode;
 static ALLOCATOR: memory::Counting = memory::Counting;
 
 fn main() -> ExitCode {
-    if let Some(memory) = commands::studio::is_worker() {
-        return commands::studio::work(memory);
+    if let Some((memory, with_store)) = commands::studio::is_worker() {
+        return commands::studio::work(memory, with_store);
     }
     let matches = args::registry().try_get_matches().unwrap_or_else(|error| leave(&error));
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| leave(&error));
@@ -28,14 +29,17 @@ fn main() -> ExitCode {
         // Several questions at a time are at work in a studio.
         guard::post(move |why| Failure::from(why).report(as_json));
     }
-    let result = shelve(&arguments).and_then(|()| match arguments.command {
+    let (at_work, taken) = match AtWork::begin() {
+        Ok(at_work) => (at_work, Ok(())),
+        Err(failure) => (None, Err(failure.into())),
+    };
+    let result = taken.and_then(|()| shelve(&arguments)).and_then(|()| match arguments.command {
         None => commands::studio::run(&args::Studio::default()),
         Some(command) => run(command),
     });
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => ExitCode::from(failure.report(as_json)),
-    }
+    let code = result.map_or_else(|failure| failure.report(as_json), |()| 0);
+    at_work.into_iter().for_each(|job| job.end(code));
+    ExitCode::from(code)
 }
 
 /// Brings the user's own games, if the command asks about games.
@@ -43,6 +47,7 @@ fn shelve(arguments: &Arguments) -> Result<(), Failure> {
     let is_about_games = match &arguments.command {
         Some(Command::Nim(_) | Command::Alpha(_) | Command::Verify(_) | Command::Rules(_)) => false,
         Some(Command::Completions(_) | Command::Man | Command::Studio(_)) | None => false,
+        Some(Command::Run(_)) => false,
         Some(_) => true,
     };
     if !is_about_games {
@@ -85,6 +90,10 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Period(period) => commands::period::run(period),
         Command::Verify(verify) => commands::verify::run(verify),
         Command::Solve(solve) => commands::solve::run(solve),
+        #[cfg(feature = "cluster")]
+        Command::Cluster(cluster) => commands::cluster::run(cluster),
+        Command::Run(job) => commands::run::run(job),
+        Command::Store(store) => commands::store::run(store),
         Command::Heap(heap) => commands::heap::run(heap),
         Command::Misere(misere) => commands::misere::run(misere),
         Command::Graph(graph) => commands::graph::run(graph),

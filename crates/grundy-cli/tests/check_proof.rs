@@ -28,6 +28,7 @@ impl Folder {
     fn written(&self, name: &str, arguments: &[&str], flag: &str) -> String {
         let path = self.path(name);
         let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .env("GRUNDY_DATA", "/dev/null")
             .args(arguments)
             .args([flag, &path])
             .output()

@@ -8,6 +8,7 @@ use std::process::{Command, Output, Stdio};
 
 fn grundy(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("GRUNDY_DATA", "/dev/null")
         .args(arguments)
         .stdin(Stdio::null())
         .output()
@@ -16,6 +17,7 @@ fn grundy(arguments: &[&str]) -> Output {
 
 fn grundy_with_input(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("GRUNDY_DATA", "/dev/null")
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -266,13 +268,13 @@ fn a_stopped_hint_does_not_end_the_game() {
 #[test]
 fn flags_that_would_do_nothing_are_refused() {
     for arguments in [
-        ["moves", "nim 3", "--no-cache"],
-        ["explain", "nim 3", "--no-cache"],
-        ["solve", "nim 3", "--no-cache"],
+        ["list", "nim", "--no-store"],
+        ["equal", "nim 3", "--no-store"],
+        ["draw", "nim 3", "--no-store"],
     ] {
         let output = grundy(&arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(text(&output.stderr).contains("unexpected argument '--no-cache'"));
+        assert!(text(&output.stderr).contains("unexpected argument '--no-store'"));
     }
     for wrong in ["nan", "-1", "inf", "x"] {
         let output = grundy(&["value", "nim 3", &format!("--time={wrong}")]);
@@ -354,6 +356,7 @@ fn completions_and_man_page_know_the_commands() {
 #[test]
 fn a_bare_start_opens_the_studio() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("GRUNDY_DATA", "/dev/null")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()
@@ -566,6 +569,7 @@ fn malformed_graph_files_are_one_sentence_with_line_and_column() {
 fn a_line_of_a_gigabyte_is_no_harm() {
     let run = |start: &'static str, filler: u8, end: &'static str| {
         let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .env("GRUNDY_DATA", "/dev/null")
             .args(["graph", "--file", "/dev/stdin", "--memory", "200", "--json", "--most", "0"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -813,7 +817,7 @@ fn theorems_tell_sequences_and_periods() {
     for (game, preperiod, period, saltus) in
         [("nim", 0, 1, 1), ("rims", 0, 1, 1), ("laskers-nim", 1, 4, 4), ("all-but:1", 0, 2, 1)]
     {
-        let told = json(&["period", game, "--json", "--no-cache"]);
+        let told = json(&["period", game, "--json", "--no-store"]);
         assert_eq!(told["proved"], true, "{told}");
         assert_eq!(told["preperiod"], preperiod, "{told}");
         assert_eq!(
@@ -822,7 +826,7 @@ fn theorems_tell_sequences_and_periods() {
         );
     }
     // Moves to three heaps: as many values as take a few seconds, and nobody is to blame for the end.
-    let told = json(&["period", "octal:.8", "--json", "--no-cache"]);
+    let told = json(&["period", "octal:.8", "--json", "--no-store"]);
     assert_eq!(told["checked"], 2642, "{told}");
     assert!(told.get("stopped").is_none(), "{told}");
 }

@@ -5,7 +5,8 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-const DOCUMENTS: [&str; 4] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/rules.md"];
+const DOCUMENTS: [&str; 5] =
+    ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/rules.md", "docs/long-work.md"];
 
 /// Commands that would build, install or wait, and what runs them instead.
 const ELSEWHERE: &[(&str, &str)] = &[
@@ -110,7 +111,7 @@ fn run(command: &str, folder: &Path) -> Output {
         .current_dir(folder)
         .env("PATH", path)
         .env("HOME", folder)
-        .env("XDG_CACHE_HOME", folder)
+        .env("XDG_DATA_HOME", folder)
         .env("XDG_CONFIG_HOME", folder)
         // Whoever plays leaves at once.
         .stdin(Stdio::null())

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 fn grundy(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.env("GRUNDY_CACHE", scratch("cache"));
+    command.env("GRUNDY_DATA", scratch("data"));
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
@@ -301,7 +301,7 @@ fn a_run_goes_on_without_its_state() {
     // A limit that root has to keep, too.
     let mut limited = Command::new("sh");
     limited.arg("-c").arg("ulimit -f 0; trap '' XFSZ; exec \"$0\" \"$@\"");
-    limited.arg(env!("CARGO_BIN_EXE_grundy")).args(arguments).arg("--no-cache");
+    limited.arg(env!("CARGO_BIN_EXE_grundy")).args(arguments).arg("--no-store");
     let output = limited.stdin(Stdio::null()).output().unwrap();
     assert!(out(&output).contains("period 149459"), "{}{}", out(&output), told(&output));
     let notes: Vec<String> =

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 fn grundy(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.env("GRUNDY_CACHE", scratch("cache"));
+    command.env("GRUNDY_DATA", scratch("data"));
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

@@ -6,6 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 fn grundy(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.env("GRUNDY_DATA", "/dev/null");
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

@@ -19,7 +19,7 @@ fn grundy(home: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_grundy"))
         .args(arguments)
         .env("XDG_CONFIG_HOME", home)
-        .env("XDG_CACHE_HOME", home)
+        .env("XDG_DATA_HOME", home)
         .stdin(Stdio::null())
         .output()
         .unwrap()

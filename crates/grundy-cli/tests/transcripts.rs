@@ -5,5 +5,7 @@
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().case("tests/cmd/*.trycmd");
+    let cases = trycmd::TestCases::new();
+    cases.env("GRUNDY_DATA", "/dev/null");
+    cases.case("tests/cmd/*.trycmd");
 }

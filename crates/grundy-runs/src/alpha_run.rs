@@ -1,6 +1,6 @@
 //! Lenstra's α_p one after another, with what is finished in a file.
 
-use crate::{Checkpoints, Failure, Keeper, Progress, Watch};
+use crate::{Checkpoints, Failure, Keeper, Progress, Watch, progress};
 use grundy::nimber::alpha::{self, Finding};
 use grundy::nimber::transfinite::{Closure, Unknown};
 
@@ -35,6 +35,7 @@ impl AlphaRun {
                 break;
             }
             let finished = self.progress.finished.len();
+            progress::best(|| format!("the excesses of {finished} primes"));
             shown.show(finished as u64);
             if finished > kept && self.keeper.is_due() {
                 self.keeper.keep(|| self.progress.clone());

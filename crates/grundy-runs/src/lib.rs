@@ -2,10 +2,13 @@
 //! file formats. It knows the engine and no face.
 
 mod alpha_run;
-pub mod cache;
+pub mod checked;
+#[cfg(feature = "cluster")]
+pub mod cluster;
 mod disk;
 mod failure;
 pub mod guard;
+pub mod jobs;
 pub mod limits;
 mod lock;
 mod long_run;
@@ -20,6 +23,7 @@ mod search;
 pub mod shelf;
 mod signals;
 mod state;
+pub mod store;
 mod value_file;
 mod value_run;
 

@@ -20,6 +20,12 @@ pub struct Limits {
     pub progress: bool,
 }
 
+/// From here on Ctrl-C and a request to end are heard.
+pub fn listen() {
+    listen_to_ctrl_c();
+    crate::signals::listen_to_the_end();
+}
+
 impl Limits {
     /// Starts the clock of a question that somebody at a terminal asks: Ctrl-C cancels it.
     pub fn watch(self) -> Watch {

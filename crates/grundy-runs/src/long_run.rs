@@ -1,6 +1,6 @@
 //! A long run over the values of a heap game: progress, checkpoints, going on later.
 
-use crate::{Checkpoints, Failure, Keeper, is_watched, time_in_words};
+use crate::{Checkpoints, Failure, Keeper, is_watched, progress, time_in_words};
 use grundy::heap::engine::fast::Effort;
 use grundy::heap::{Moves, Run, Saved};
 use grundy::{Budget, Stopped};
@@ -91,12 +91,23 @@ impl LongRun {
         self.keeper.keep(|| Saved::of(&self.game, &self.run));
     }
 
+    fn report(&self, limit: Option<u64>) {
+        let (largest, at) = self.run.largest();
+        let rares = self.run.fast().map_or(0, |fast| fast.rares().len());
+        progress::best(|| format!("largest value {largest} at heap {at}, {rares} rare heaps"));
+        let seconds = self.begun.elapsed().as_secs_f64();
+        progress::report("values", self.run.len(), self.begun_with, self.limit(limit), seconds);
+    }
+
     fn show(&mut self, limit: Option<u64>) {
         const PAUSE: Duration = Duration::from_millis(300);
         if self.last_shown.elapsed() < PAUSE || !is_watched() {
             return;
         }
         self.last_shown = Instant::now();
+        if !progress::is_on_terminal() {
+            return self.report(limit);
+        }
         let rate = self.rate().unwrap_or(0.0);
         let so_far = time_in_words(self.begun.elapsed().as_secs_f64());
         let end = match self.limit(limit) {

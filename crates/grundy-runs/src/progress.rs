@@ -1,7 +1,10 @@
 //! A line on the terminal that tells how far long work has come.
 
+use crate::disk;
+use serde::Serialize;
 use std::io::{IsTerminal, Write};
-use std::sync::Mutex;
+use std::path::PathBuf;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Erases from the cursor to the end of the line.
@@ -18,7 +21,66 @@ pub fn say(text: &str) {
 
 /// Whether somebody sees how far work has come, so that it needs no limit that nobody set.
 pub fn is_watched() -> bool {
+    is_on_terminal() || REPORT.get().is_some()
+}
+
+/// Whether a line of progress is seen.
+pub(crate) fn is_on_terminal() -> bool {
     std::io::stderr().is_terminal()
+}
+
+/// Where a job tells how far it has come.
+static REPORT: OnceLock<PathBuf> = OnceLock::new();
+
+/// What it has found so far, in words.
+static BEST: Mutex<Option<String>> = Mutex::new(None);
+
+/// From now on this program tells how far it has come in a file.
+pub(crate) fn report_to(path: PathBuf) {
+    let _ = REPORT.set(path);
+}
+
+/// Says what was found so far, where somebody wants to know.
+pub(crate) fn best(words: impl FnOnce() -> String) {
+    if REPORT.get().is_some() {
+        *BEST.lock().unwrap_or_else(PoisonError::into_inner) = Some(words());
+    }
+}
+
+/// How far work has come.
+#[derive(Serialize)]
+struct Report<'a> {
+    /// What is counted.
+    things: &'a str,
+    done: u64,
+    /// How many there are, if that is known …
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<u64>,
+    /// … and in how many seconds they are done at this rate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<f64>,
+    seconds: f64,
+    /// Things a second.
+    rate: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<String>,
+}
+
+/// Tells how far this program has come in so many seconds, where somebody wants to know.
+pub(crate) fn report(things: &str, done: u64, since: u64, most: u64, seconds: f64) {
+    let Some(path) = REPORT.get() else { return };
+    let rate = done.saturating_sub(since) as f64 / seconds.max(1e-3);
+    let of = (most < u64::MAX).then_some(most);
+    let left = of.filter(|_| rate > 0.0).map(|of| of.saturating_sub(done) as f64 / rate);
+    let best = BEST.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let report = Report { things, done, of, left, seconds, rate, best };
+    let written = serde_json::to_vec(&report).map_err(std::io::Error::other).and_then(|bytes| {
+        let mut file = disk::beside(path)?;
+        disk::write(file.as_file_mut(), &bytes)?;
+        disk::settle(file, path)
+    });
+    // The next one may be written.
+    drop(written);
 }
 
 /// A time in words: `4.7 s`, `12 min`, `3.1 h`, `41 days`, `300 years`.
@@ -41,7 +103,7 @@ pub struct Progress {
     things: &'static str,
     most: u64,
     start: Instant,
-    watched: bool,
+    is_seen: bool,
     last: Mutex<Option<Instant>>,
 }
 
@@ -52,14 +114,17 @@ impl Progress {
 
     /// Work that is counted in these things, up to so many.
     pub fn new(things: &'static str, most: u64) -> Self {
-        Self { things, most, start: Instant::now(), watched: is_watched(), last: Mutex::new(None) }
+        Self { things, most, start: Instant::now(), is_seen: is_watched(), last: Mutex::new(None) }
     }
 
     /// Tells how much is done, if somebody watches and the line has stood long enough.
     pub fn show(&self, done: u64) {
         let elapsed = self.start.elapsed();
-        if !self.watched || elapsed < Self::PATIENCE || !self.is_time() {
+        if !self.is_seen || elapsed < Self::PATIENCE || !self.is_time() {
             return;
+        }
+        if !is_on_terminal() {
+            return report(self.things, done, 0, self.most, elapsed.as_secs_f64());
         }
         let rate = done as f64 / elapsed.as_secs_f64();
         let left = time_in_words(self.most.saturating_sub(done) as f64 / rate.max(1e-3));

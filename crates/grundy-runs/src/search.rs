@@ -1,6 +1,6 @@
 //! A long search for who wins, in slices: between two of them the state is written.
 
-use crate::{Checkpoints, Failure, Keeper, Watch};
+use crate::{Checkpoints, Failure, Keeper, Watch, progress};
 use grundy::solve::couples::Report;
 use grundy::solve::facts::{Proof, SearchState};
 use grundy::table::sum::Judge;
@@ -35,6 +35,7 @@ pub struct Search<'a> {
     keeper: Keeper,
     watch: &'a Watch,
     judge: Judge,
+    spent: u64,
 }
 
 impl<'a> Search<'a> {
@@ -56,14 +57,14 @@ impl<'a> Search<'a> {
             }
             component.learn(&state.facts).map_err(unfit)?;
         }
-        Ok(Self { sum, play, wanted, keeper, watch, judge: Judge::new(sum, play) })
+        Ok(Self { sum, play, wanted, keeper, watch, judge: Judge::new(sum, play), spent: 0 })
     }
 
     /// Searches until the answer is found or a limit is reached.
     pub fn work(&mut self) -> Result<Found, Stopped> {
         let mut every = self.keeper.every().max(Duration::from_millis(500));
-        let mut spent = 0;
         loop {
+            let spent = self.spent;
             let before = self.reports();
             let begun = Instant::now();
             let pauses = Cell::new(false);
@@ -79,8 +80,9 @@ impl<'a> Search<'a> {
             let mut budget = Budget::new(nodes, &stop).within(watch.memory());
             let found = self.slice(&mut budget);
             let in_slice = budget.spent();
-            spent += in_slice;
+            self.spent += in_slice;
             self.save();
+            self.tell();
             match found {
                 Err(Stopped::Cancelled) if pauses.get() => {
                     // A slice in which nothing was found was too short to get going.
@@ -112,6 +114,11 @@ impl<'a> Search<'a> {
         Ok(Found { outcome: value.outcome(), value: Some(value) })
     }
 
+    /// How many positions were looked at.
+    pub fn spent(&self) -> u64 {
+        self.spent
+    }
+
     /// What the search has cost, game by game.
     pub fn reports(&self) -> Vec<Report> {
         let mut specs: Vec<&str> = Vec::new();
@@ -125,10 +132,16 @@ impl<'a> Search<'a> {
         reports
     }
 
+    /// Says what was found so far, where that is shown.
+    fn tell(&self) {
+        let nimbers: usize = self.reports().iter().map(|report| report.nimbers).sum();
+        progress::best(|| format!("the values of {nimbers} parts"));
+    }
+
     fn save(&mut self) {
         if let [component] = self.sum.components() {
             let position = self.sum.to_string();
-            self.keeper.keep(|| SearchState { position, facts: component.facts() });
+            self.keeper.keep(|| SearchState { position, facts: component.facts(usize::MAX) });
         }
     }
 

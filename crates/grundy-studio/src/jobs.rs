@@ -38,6 +38,8 @@ pub struct Limits {
     waiting: usize,
     /// Memory of each worker.
     memory_mib: u64,
+    /// Whether workers use the store of what was found before.
+    with_store: bool,
 }
 
 impl Limits {
@@ -48,7 +50,11 @@ impl Limits {
         let working = (workers / 2).min(cores.saturating_sub(1)).max(1);
         let quick = workers - working;
         let memory_mib = memory_mib / workers as u64;
-        Self { quick, working, waiting: 8 * cores.max(4), memory_mib }
+        Self { quick, working, waiting: 8 * cores.max(4), memory_mib, with_store: false }
+    }
+
+    pub fn with_store(self, with_store: bool) -> Self {
+        Self { with_store, ..self }
     }
 
     pub fn for_this_machine(memory_mib: u64) -> Self {
@@ -150,7 +156,11 @@ impl Lanes {
     pub fn new(limits: Limits) -> io::Result<Self> {
         Ok(Self {
             limits,
-            workers: Workers::new(limits.memory_mib, limits.quick + limits.working)?,
+            workers: Workers::new(
+                limits.memory_mib,
+                limits.with_store,
+                limits.quick + limits.working,
+            )?,
             quick: Semaphore::new(limits.quick),
             working: Semaphore::new(limits.working),
             unfinished: AtomicUsize::new(0),

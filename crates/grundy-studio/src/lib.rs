@@ -1,5 +1,5 @@
 //! The studio: the page and its server, in one binary with the engine. Nothing is read from files and
-//! nothing is fetched from the network. It knows the engine and what runs need, not the command line.
+//! nothing is fetched from the network; workers look into the store of what was found before. It knows the engine and what runs need, not the command line.
 
 mod answer;
 mod guard;
@@ -25,7 +25,7 @@ pub use worker::run as work;
 /// The usual port. It stays the same from day to day, because browsers keep progress by address.
 const PORT: u16 = 7417;
 
-/// The command that must call [`work`]; its argument is the memory in MiB.
+/// The command that must call [`work`]; its arguments are the memory in MiB, and `--no-store` where that is wished.
 pub const WORKER: &str = "studio-worker";
 
 /// A studio that listens, and answers when it is run.
@@ -38,8 +38,13 @@ pub struct Studio {
 
 impl Studio {
     /// Listens at a port; without a wish, at the usual one or else at any that is free. All that answers
-    /// together may use so much memory.
-    pub fn open(ip: IpAddr, port: Option<u16>, memory_mib: u64) -> io::Result<Self> {
+    /// together may use so much memory, and the store of what was found before if it is wanted.
+    pub fn open(
+        ip: IpAddr,
+        port: Option<u16>,
+        memory_mib: u64,
+        with_store: bool,
+    ) -> io::Result<Self> {
         let wanted = SocketAddr::new(ip, port.unwrap_or(PORT));
         let bound = TcpListener::bind(wanted).or_else(|error| match port {
             Some(_) => Err(error),
@@ -50,7 +55,7 @@ impl Studio {
         };
         let listener = bound.map_err(named)?;
         let address = listener.local_addr().map_err(named)?;
-        let limits = jobs::Limits::for_this_machine(memory_mib);
+        let limits = jobs::Limits::for_this_machine(memory_mib).with_store(with_store);
         Ok(Self { listener, address, limits, gate: Gate::new(address)? })
     }
 

@@ -13,16 +13,19 @@ use grundy::catalogue::Workbench;
 use grundy::plane::{Sheet, Stroke};
 use grundy::rules::sketch::Sketch;
 use grundy::table::game::AnyGame;
-use grundy::tell::answer;
+use grundy::tell::answer::{self, Worth};
 use grundy::tell::board::{Board, MOST_MOVES};
 use grundy::{Budget, Convention, Error, Outcome, Sum, scene, tell::explain, tell::opponent};
 use grundy_rules::Rules;
 use grundy_runs::picture;
+use grundy_runs::store::{Cost, Memory};
 use rules::Brought;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// What a field of a question holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -132,7 +135,7 @@ const QUESTIONS: &[Question] = &[
         about: "What a position is worth, and who wins.",
         fields: &[&POSITION, &PLAY, &RULES],
         gives: &[Gives::Data("AnsweredWorth")],
-        answer: |form, budget| form.about(|sum, play| so_far(&answer::worth(sum, play, budget))),
+        answer: |form, budget| form.about(|sum, play| so_far(&form.worth(sum, play, budget))),
     },
     Question {
         name: "moves",
@@ -231,6 +234,8 @@ pub struct Form {
     fields: Map<String, Value>,
     /// Where positions are opened.
     bench: RefCell<Workbench>,
+    /// What was found before.
+    pub memory: Rc<Memory>,
 }
 
 impl Form {
@@ -265,7 +270,8 @@ impl Form {
                 return Err(format!("field ‘{}’: expected {}", field.name, field.kind.in_words()));
             }
         }
-        Ok(Self { fields, bench: RefCell::default() })
+        let memory = Rc::new(Memory::new(false, "studio"));
+        Ok(Self { fields, bench: RefCell::default(), memory })
     }
 
     /// Reads a position that is written out: files are none of a page's business.
@@ -323,7 +329,26 @@ impl Form {
     fn about(&self, answer: impl FnOnce(&Sum, Convention) -> Answered) -> Answered {
         let sum = self.open(self.text("position"))?;
         let play = self.play().unwrap_or_else(|| sum.convention());
-        answer(&sum, play)
+        let (before, begun) = (self.memory.recall(&sum), Instant::now());
+        let answered = answer(&sum, play);
+        let cost = Cost::since(begun, 0);
+        self.memory.keep_proved(&sum, before, cost);
+        answered
+    }
+
+    /// What a position is worth: what was hard to find is kept.
+    fn worth(&self, sum: &Sum, play: Convention, budget: &mut Budget) -> answer::Answered<Worth> {
+        if let Some(known) = self.memory.worth(sum, play) {
+            return answer::Answered { known, stopped: None };
+        }
+        let (spent, begun) = (budget.spent(), Instant::now());
+        let answered = answer::worth(sum, play, budget);
+        if answered.stopped.is_none() {
+            let positions = budget.spent() - spent;
+            let cost = Cost::since(begun, positions);
+            self.memory.keep_worth(sum, &answered.known, cost);
+        }
+        answered
     }
 
     /// The convention that was asked for.

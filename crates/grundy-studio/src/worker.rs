@@ -6,10 +6,12 @@ use crate::answer::{Answer, Refused};
 use crate::questions::{self, Form};
 use grundy::base::budget::DEFAULT_NODES;
 use grundy::catalogue::Workbench;
+use grundy_runs::store::Memory;
 use grundy_runs::{Limits, guard, memory};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::io::{self, BufRead, Write};
+use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
@@ -57,14 +59,16 @@ pub enum Line {
     },
 }
 
-/// Answers until nobody asks any more. What lives in its memory may reach so many MiB.
-pub fn run(memory: u64) -> io::Result<()> {
+/// Answers until nobody asks any more. What lives in its memory may reach so many MiB; the store is used if it is
+/// wanted.
+pub fn run(memory: u64, with_store: bool) -> io::Result<()> {
     guard::post(|why| {
         // If nobody hears the last words, nobody needs them.
         let _ = tell(Refused::from(why).into(), false);
         1
     });
-    let mut bench = Bench::default();
+    let mut bench =
+        Bench { memory: Rc::new(Memory::new(with_store, "studio")), ..Bench::default() };
     for line in lines() {
         let order: Order = serde_json::from_str(&line)?;
         bench.make_ready_for(order.games());
@@ -111,16 +115,23 @@ fn say(line: &Line, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// The workbench of the last question.
-#[derive(Default)]
 struct Bench {
     games: String,
     workbench: Workbench,
+    memory: Rc<Memory>,
+}
+
+impl Default for Bench {
+    fn default() -> Self {
+        let memory = Rc::new(Memory::new(false, "studio"));
+        Self { games: String::new(), workbench: Workbench::default(), memory }
+    }
 }
 
 impl Bench {
     fn make_ready_for(&mut self, games: String) {
         if self.games != games {
-            *self = Self { games, workbench: Workbench::default() };
+            (self.games, self.workbench) = (games, Workbench::default());
         }
     }
 
@@ -129,6 +140,7 @@ impl Bench {
             Refused::Sentence(format!("there is no question ‘{}’", order.question))
         })?;
         let mut form = Form::read(question, order.sent).map_err(Refused::Sentence)?;
+        form.memory = self.memory.clone();
         let time = Some(order.time);
         let limits = Limits { nodes: DEFAULT_NODES, time, memory, progress: false };
         let told = Told::default();

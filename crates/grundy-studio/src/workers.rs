@@ -25,6 +25,7 @@ pub struct Workers {
     program: PathBuf,
     /// What one may use, in MiB.
     memory: u64,
+    with_store: bool,
     places: Arc<Semaphore>,
     /// Those that wait for a question; the last used stands first.
     idle: Mutex<VecDeque<Worker>>,
@@ -33,11 +34,11 @@ pub struct Workers {
 impl Workers {
     /// Workers are this program again. On Linux that name stands for the file that runs, even if another
     /// has taken its place by now.
-    pub fn new(memory: u64, places: usize) -> io::Result<Self> {
+    pub fn new(memory: u64, with_store: bool, places: usize) -> io::Result<Self> {
         let own = PathBuf::from("/proc/self/exe");
         let program = if own.exists() { own } else { std::env::current_exe()? };
         let places = Arc::new(Semaphore::new(places));
-        Ok(Self { program, memory, places, idle: Mutex::default() })
+        Ok(Self { program, memory, with_store, places, idle: Mutex::default() })
     }
 
     fn idle(&self) -> MutexGuard<'_, VecDeque<Worker>> {
@@ -83,6 +84,7 @@ impl Workers {
     fn start(&self, place: OwnedSemaphorePermit) -> io::Result<Worker> {
         let mut child = Command::new(&self.program)
             .args([WORKER, &self.memory.to_string()])
+            .args((!self.with_store).then_some("--no-store"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .kill_on_drop(true)

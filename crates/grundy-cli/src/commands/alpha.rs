@@ -5,13 +5,23 @@ use crate::failure::Failure;
 use crate::output::{self, line};
 use grundy::nimber::transfinite::Unknown;
 use grundy::tell::answer::Answered;
+use grundy_runs::store::Cost;
 use grundy_runs::{AlphaRun, Checkpoints};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 pub fn run(arguments: Alpha) -> Result<(), Failure> {
     let file = arguments.state;
     let mut run = AlphaRun::start(&Checkpoints { file, resume: true, every: Duration::ZERO })?;
+    let memory = arguments.store.memory("alpha");
+    if let Some(known) = memory.excesses(arguments.to)
+        && known.finished.len() > run.progress.finished.len()
+    {
+        run.progress = known;
+    }
+    let begun = Instant::now();
     let ended = run.work(arguments.to, &arguments.limits.watch());
+    let cost = Cost::since(begun, 0);
+    memory.keep_excesses(&run.progress, cost);
     let (stopped, out_of_reach) = match ended {
         Ok(()) => (None, None),
         Err(Unknown::Stopped(why)) => (Some(why), None),

@@ -9,22 +9,28 @@ use grundy::Sum;
 use grundy::tell::answer::{self, Known};
 use grundy::tell::explain::{self, Explanation};
 use grundy_runs::positions;
+use grundy_runs::store::Memory;
 
 pub fn run(arguments: Explain) -> Result<(), Failure> {
     let question = &arguments.question;
+    let memory = arguments.store.memory("explain");
     if question.position.is_batch() {
-        return batch::positions(question.limits.memory(), |sum| explanation(sum, &arguments));
+        return batch::positions(question.limits.memory(), |sum| {
+            explanation(sum, &arguments, &memory)
+        });
     }
     let sum = positions::open(&question.position.text())?;
-    explanation(&sum, &arguments).print(question.json, |known| match known {
+    explanation(&sum, &arguments, &memory).print(question.json, |known| match known {
         Known::Whole(told) if arguments.html => output::print(&explain::html::render(told)),
         Known::Whole(told) => output::print(&explain::text::render(told)),
         Known::Worth(worth) => value::print(worth),
     })
 }
 
-fn explanation(sum: &Sum, arguments: &Explain) -> Told<Known<Explanation>> {
-    ask(&arguments.question, arguments.how, sum, |play, budget| {
+fn explanation(sum: &Sum, arguments: &Explain, memory: &Memory) -> Told<Known<Explanation>> {
+    memory.recall(sum);
+    let (told, _) = ask(&arguments.question, arguments.how, sum, |play, budget| {
         answer::answered(sum, play, explain::explain(sum, play, budget))
-    })
+    });
+    told
 }

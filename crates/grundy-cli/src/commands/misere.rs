@@ -13,10 +13,12 @@ use grundy::table::game::AnyGame;
 use grundy::tell::answer::{
     self, Answered, Asked, CanonicalAnswer, Genera, GenusAnswer, Link, QuotientAnswer,
 };
+use grundy_runs::store::{Cost, Memory};
 use grundy_runs::{Progress, QuotientRun, positions, shelf};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::time::Instant;
 
 /// How many sets of sums are looked at unless told otherwise, which takes a few seconds.
 const DEFAULT_NODES: u64 = 2_000_000;
@@ -35,13 +37,22 @@ pub fn run(arguments: Misere) -> Result<(), Failure> {
 
 fn run_quotient(arguments: &MisereQuotient) -> Result<(), Failure> {
     arguments.certificate.iter().try_for_each(|path| grundy_runs::try_place(path))?;
+    let memory = arguments.store.memory("misere quotient");
+    if let Some((answer, certificate)) = memory.quotient(&arguments.text())
+        && !arguments.state.is_kept()
+    {
+        return finish(&Answered { known: answer, stopped: None }, || certificate, arguments);
+    }
+    let begun = Instant::now();
     match shelf::workbench().heap_game(&arguments.text()) {
-        Ok(game) => quotient_of_heaps(&*game, arguments),
+        Ok(game) => quotient_of_heaps(&*game, arguments, &memory),
         Err(no_game) => match positions::open(&arguments.text()) {
             Ok(sum) => {
                 let watch = arguments.limits.or_nodes(DEFAULT_NODES).watch();
-                let (known, quotient) = QuotientAnswer::of_position(&sum, &mut watch.budget())?;
+                let mut budget = watch.budget();
+                let (known, quotient) = QuotientAnswer::of_position(&sum, &mut budget)?;
                 let certificate = || Certificate::new(&sum.to_string(), &quotient);
+                memory.keep_quotient(&known, &certificate, cost(begun, budget.spent()));
                 finish(&Answered { known, stopped: None }, certificate, arguments)
             }
             Err(no_position) => Err(if arguments.text().contains(' ') {
@@ -53,7 +64,16 @@ fn run_quotient(arguments: &MisereQuotient) -> Result<(), Failure> {
     }
 }
 
-fn quotient_of_heaps(game: &dyn AnyGame, arguments: &MisereQuotient) -> Result<(), Failure> {
+fn cost(begun: Instant, positions: u64) -> Cost {
+    Cost::since(begun, positions)
+}
+
+fn quotient_of_heaps(
+    game: &dyn AnyGame,
+    arguments: &MisereQuotient,
+    memory: &Memory,
+) -> Result<(), Failure> {
+    let begun = Instant::now();
     let Some(rule) = game.heap_rule() else {
         return Err(Failure::out_of_reach(format!("{} has no heaps", game.spec())));
     };
@@ -69,11 +89,11 @@ fn quotient_of_heaps(game: &dyn AnyGame, arguments: &MisereQuotient) -> Result<(
     let told = QuotientAnswer::of_run(game.spec(), &long.run, found.as_ref());
     let known = QuotientAnswer { infinite, ..told };
     let proved = match &found {
-        Some(found) => finish(
-            &Answered { known, stopped },
-            || Certificate::of_heaps(game.spec(), found),
-            arguments,
-        ),
+        Some(found) => {
+            let certificate = || Certificate::of_heaps(game.spec(), found);
+            memory.keep_quotient(&known, &certificate, cost(begun, budget.spent()));
+            finish(&Answered { known, stopped }, certificate, arguments)
+        }
         None => output::answer(&Answered { known, stopped }, arguments.json, print),
     };
     long.close()?;

@@ -9,23 +9,27 @@ use crate::output::{line, note};
 use grundy::tell::answer::{self, Known, MoveAnswer};
 use grundy::{Outcome, Sum};
 use grundy_runs::positions;
+use grundy_runs::store::Memory;
 
 pub fn run(arguments: Moves) -> Result<(), Failure> {
     let question = &arguments.question;
+    let memory = arguments.store.memory("moves");
     if question.position.is_batch() {
-        return batch::positions(question.limits.memory(), |sum| moves(sum, &arguments));
+        return batch::positions(question.limits.memory(), |sum| moves(sum, &arguments, &memory));
     }
     let sum = positions::open(&question.position.text())?;
-    moves(&sum, &arguments).print(question.json, |known| match known {
+    moves(&sum, &arguments, &memory).print(question.json, |known| match known {
         Known::Whole(moves) => print(moves),
         Known::Worth(worth) => value::print(worth),
     })
 }
 
-fn moves(sum: &Sum, arguments: &Moves) -> Told<Known<answer::Moves>> {
-    ask(&arguments.question, arguments.how, sum, |play, budget| {
+fn moves(sum: &Sum, arguments: &Moves, memory: &Memory) -> Told<Known<answer::Moves>> {
+    memory.recall(sum);
+    let (told, _) = ask(&arguments.question, arguments.how, sum, |play, budget| {
         answer::answered(sum, play, answer::moves(sum, play, arguments.all, budget))
-    })
+    });
+    told
 }
 
 fn print(answer: &answer::Moves) {

@@ -5,11 +5,13 @@ use crate::failure::Failure;
 use crate::output::{self, line, say};
 use grundy::Stopped;
 use grundy::base::sealed::Sealed;
-use grundy::heap::Moves;
 use grundy::heap::period::Bound;
+use grundy::heap::{Certificate, Moves};
 use grundy::table::game::AnyGame;
-use grundy::tell::answer::{self, PeriodAnswer};
-use grundy_runs::{LongRun, cache, is_watched, shelf, time_in_words};
+use grundy::tell::answer::{self, Answered, PeriodAnswer};
+use grundy_runs::store::{self, Cost, Memory};
+use grundy_runs::{LongRun, is_watched, shelf, time_in_words};
+use std::time::Instant;
 
 /// How many values are computed of rules without a fast method before somebody watches or says how many; and how
 /// many positions are looked at for them where nobody does, which takes a few seconds.
@@ -22,6 +24,11 @@ const MOST_SHOWN: usize = 100;
 pub fn run(arguments: Period) -> Result<(), Failure> {
     let game = shelf::workbench().heap_game(&arguments.game)?;
     arguments.certificate.iter().try_for_each(|path| grundy_runs::try_place(path))?;
+    let memory = arguments.store.memory("period");
+    if let Some(known) = recalled(&*game, &memory, &arguments)? {
+        return output::answer(&Answered { known, stopped: None }, arguments.json, print);
+    }
+    let begun = Instant::now();
     let is_fast = game.heap_rule().and_then(|rule| rule.code()).and_then(Moves::of).is_some();
     // Fast runs are limited by the number of values, and show progress of their own.
     let limits = match (is_fast, arguments.limit) {
@@ -58,7 +65,8 @@ pub fn run(arguments: Period) -> Result<(), Failure> {
         answer.stopped.take_if(|why| matches!(why, Stopped::Nodes(_) | Stopped::TooLarge { .. }));
     }
     // Neither what is printed nor what is kept is lost with the other.
-    let kept = keep_certificate(&*game, &arguments);
+    let cost = Cost::since(begun, answer.known.checked);
+    let kept = keep_certificate(&*game, &answer.known, &memory, cost, &arguments);
     let answered = output::answer(&answer, arguments.json, |known| {
         print(known);
         if !known.proved
@@ -94,12 +102,37 @@ fn start(game: &dyn AnyGame, arguments: &Period) -> Result<Option<LongRun>, Fail
     Ok(Some(LongRun::start(&code, moves, effort, &state)?))
 }
 
-/// Writes the certificate of a period that was proved.
-fn keep_certificate(game: &dyn AnyGame, arguments: &Period) -> Result<(), Failure> {
+/// What the store has, if nobody wants a state of the work: the certificate is written from there.
+fn recalled(
+    game: &dyn AnyGame,
+    memory: &Memory,
+    arguments: &Period,
+) -> Result<Option<PeriodAnswer>, Failure> {
+    let Some(code) = game.heap_rule().and_then(|rule| rule.code()) else { return Ok(None) };
+    let is_wanted = |kept: &store::Period| {
+        let is_within =
+            |answer: &PeriodAnswer| arguments.limit.is_none_or(|limit| answer.checked <= limit);
+        !arguments.state.is_kept() && kept.answer.as_ref().is_some_and(is_within)
+    };
+    let Some(kept) = memory.period(&code.to_string()).filter(is_wanted) else { return Ok(None) };
+    write(arguments, kept.certificate)?;
+    Ok(kept.answer.map(|answer| PeriodAnswer { game: game.spec().to_owned(), ..answer }))
+}
+
+/// Keeps the certificate of a period that was proved, and writes it where that was asked.
+fn keep_certificate(
+    game: &dyn AnyGame,
+    answer: &PeriodAnswer,
+    memory: &Memory,
+    cost: Cost,
+    arguments: &Period,
+) -> Result<(), Failure> {
     let Some(certificate) = game.certificate() else { return Ok(()) };
-    if !arguments.no_cache {
-        cache::store(certificate.clone());
-    }
+    memory.keep_period(Some(answer), certificate.clone(), cost);
+    write(arguments, certificate)
+}
+
+fn write(arguments: &Period, certificate: Certificate) -> Result<(), Failure> {
     let Some(path) = &arguments.certificate else { return Ok(()) };
     Ok(grundy_runs::write(Some(path), &Sealed::new(certificate).to_bytes())?)
 }

@@ -5,8 +5,10 @@ use crate::failure::Failure;
 use crate::output::{self, bold, in_words, line};
 use grundy::base::sealed::Sealed;
 use grundy::solve::couples::{Effort, Report};
+use grundy::solve::facts::Proof;
 use grundy::tell::answer::{self, Answered};
 use grundy::{Convention, Sum};
+use grundy_runs::store::{Cost, Memory};
 use grundy_runs::{Found, Search, Wanted, positions};
 use serde::Serialize;
 use std::path::Path;
@@ -31,8 +33,22 @@ pub fn run(arguments: Solve) -> Result<(), Failure> {
     sum.components().iter().for_each(|component| component.set_effort(effort));
     arguments.proof.iter().try_for_each(|path| grundy_runs::try_place(path))?;
     let begun = Instant::now();
-    let watch = limits.watch();
+    let memory = arguments.store.memory("solve");
     let wanted = if arguments.value { Wanted::Value } else { Wanted::Outcome };
+    if let Some(found) = recalled(&memory, &sum, play, wanted, &arguments)? {
+        let (search, note) = (Vec::new(), sum.left_rules(play));
+        let known = Solved {
+            position: sum.to_string(),
+            play,
+            found: Some(found),
+            seconds: 0.0,
+            search,
+            note,
+        };
+        return output::answer(&Answered { known, stopped: None }, arguments.json, print);
+    }
+    let before = memory.recall(&sum);
+    let watch = limits.watch();
     let mut search = Search::start(&sum, play, wanted, &arguments.state.checkpoints(), &watch)?;
     let (found, stopped) = match search.work() {
         Ok(found) => (Some(found), None),
@@ -49,8 +65,13 @@ pub fn run(arguments: Solve) -> Result<(), Failure> {
     // What was found is told before anything else can go wrong.
     let answer = Answered { known, stopped };
     let answered = output::answer(&answer, arguments.json, print);
+    let cost = Cost::since(begun, search.spent());
+    found.iter().for_each(|found| memory.keep_found(&sum, play, found, cost));
+    memory.keep_proved(&sum, before, cost);
     if let (Some(path), Some(found), None) = (&arguments.proof, &found, &answer.stopped) {
-        prove(&search, found, path)?;
+        let proof = search.prove(found)?.ok_or_else(|| Failure::Usage(NO_PROOF.into()))?;
+        memory.keep_proof(&sum, &proof, cost);
+        write(path, proof)?;
     }
     search.close()?;
     answered
@@ -61,11 +82,30 @@ fn known_outcome(sum: &Sum, play: Convention) -> Option<Found> {
     Some(Found { outcome: answer::known_outcome(sum, play)?, value: None })
 }
 
-fn prove(search: &Search, found: &Found, path: &Path) -> Result<(), Failure> {
-    match search.prove(found)? {
-        Some(proof) => Ok(grundy_runs::write(Some(path), &Sealed::new(proof).to_bytes())?),
-        None => Err(Failure::Usage("there is no proof of this kind for this position".into())),
+const NO_PROOF: &str = "there is no proof of this kind for this position";
+
+/// What the store has, if that is all that was asked for; a proof from there is written.
+fn recalled(
+    memory: &Memory,
+    sum: &Sum,
+    play: Convention,
+    wanted: Wanted,
+    arguments: &Solve,
+) -> Result<Option<Found>, Failure> {
+    let Some(found) = memory.found(sum, play, wanted).filter(|_| !arguments.state.is_kept()) else {
+        return Ok(None);
+    };
+    if let Some(path) = &arguments.proof {
+        match memory.proof(sum) {
+            Some(proof) => write(path, proof)?,
+            None => return Ok(None),
+        }
     }
+    Ok(Some(found))
+}
+
+fn write(path: &Path, proof: Proof) -> Result<(), Failure> {
+    Ok(grundy_runs::write(Some(path), &Sealed::new(proof).to_bytes())?)
 }
 
 /// How far a search has come.

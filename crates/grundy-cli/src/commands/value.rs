@@ -1,33 +1,43 @@
 //! `grundy value`: what a position is worth, and who wins.
 
 use crate::args::Value;
-use crate::asked::{Told, ask};
+use crate::asked::{Told, ask, recalled};
 use crate::batch;
 use crate::failure::Failure;
 use crate::output::{bold, in_words, line, note};
 use grundy::tell::answer::{self, Worth};
 use grundy::{Convention, Sum};
-use grundy_runs::{cache, positions};
+use grundy_runs::positions;
+use grundy_runs::store::{Cost, Memory};
+use std::time::Instant;
 
 pub fn run(arguments: Value) -> Result<(), Failure> {
     let question = &arguments.question;
+    let memory = arguments.store.memory("value");
     if question.position.is_batch() {
-        return batch::positions(question.limits.memory(), |sum| worth(sum, &arguments));
+        return batch::positions(question.limits.memory(), |sum| worth(sum, &arguments, &memory));
     }
     let sum = positions::open(&question.position.text())?;
-    worth(&sum, &arguments).print(question.json, print)
+    worth(&sum, &arguments, &memory).print(question.json, print)
 }
 
-/// Answers with the help of proofs that were kept, and keeps new ones.
-fn worth(sum: &Sum, arguments: &Value) -> Told<Worth> {
-    let is_cached = !arguments.no_cache && cache::recall(sum);
-    let worth = ask(&arguments.question, arguments.how, sum, |play, budget| {
+/// Answers with the help of what was found before, and keeps what was hard to find.
+fn worth(sum: &Sum, arguments: &Value, memory: &Memory) -> Told<Worth> {
+    let play = arguments.question.convention.or(sum.convention());
+    if let Some(known) = memory.worth(sum, play).filter(|_| !arguments.how) {
+        return recalled(known);
+    }
+    let before = memory.recall(sum);
+    let begun = Instant::now();
+    let (told, positions) = ask(&arguments.question, arguments.how, sum, |play, budget| {
         answer::worth(sum, play, budget)
     });
-    if is_cached {
-        cache::keep(sum);
+    let cost = Cost::since(begun, positions);
+    if let Some(worth) = told.whole() {
+        memory.keep_worth(sum, worth, cost);
     }
-    worth
+    memory.keep_proved(sum, before, cost);
+    told
 }
 
 /// Prints as much as is known.

@@ -27,7 +27,7 @@ impl Studio {
 
     pub fn started_by(mut program: Command, arguments: &[&str]) -> Self {
         let mut child = program
-            .args(["studio", "--port", "0", "--no-open"])
+            .args(["studio", "--port", "0", "--no-open", "--no-store"])
             .args(arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

@@ -1,6 +1,6 @@
 //! Who wins, and what decides.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt::{self, Debug};
 
 /// Who wins under best play.
@@ -12,7 +12,7 @@ use std::fmt::{self, Debug};
 /// let budget = &mut Budget::default();
 /// assert_eq!(heaps.outcome(Convention::Normal, budget), Ok(Outcome::P));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Outcome {
     /// The next player, the one about to move, wins.
@@ -37,7 +37,7 @@ impl fmt::Display for Outcome {
 /// assert_eq!(Convention::Normal.at_the_end(), Outcome::P);
 /// assert_eq!(Convention::Misere.at_the_end(), Outcome::N);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(
     feature = "types",

@@ -309,15 +309,14 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
         }
     }
 
-    /// Everything that is proved. In a search by windows that is the values of the longest games: with them,
-    /// the others and what parts are not are soon found again.
-    pub fn facts<R: Ruleset<Position = P>>(&self, rules: &R) -> Vec<(P, Fact)> {
+    /// What is proved about so many parts, the longest games first. In a search by windows that is their values:
+    /// with them, the others and what parts are not are soon found again.
+    pub fn facts<R: Ruleset<Position = P>>(&self, rules: &R, most: usize) -> Vec<(P, Fact)> {
         let (table, store) = (self.table(), self.store());
-        let mut facts: Vec<(P, Fact)> =
-            table.facts().map(|(position, fact)| (position.clone(), fact)).collect();
+        let mut facts: Vec<(P, Fact)> = table.facts(most);
         if let Some(shortcut) = rules.powers().shortcut {
             let worth = |code| shortcut.rank(code);
-            let values = store.values(MOST_VALUES, &worth);
+            let values = store.values(most.min(MOST_VALUES), &worth);
             facts.extend(values.map(|(code, fact)| (shortcut.decoded(code), fact)));
         }
         facts

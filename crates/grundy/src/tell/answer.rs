@@ -26,7 +26,7 @@ use crate::table::game::AnyGame;
 use crate::table::sum::{Judge, ScoredMove, SumMove};
 use crate::tell::equal::{self, Comparison};
 use crate::{Budget, Convention, Outcome, Stopped, Sum, Value};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What is known about a question, and why no more is: the one shape of an answer that a limit may cut
 /// short, from here to every face.
@@ -451,7 +451,7 @@ pub fn values_so_far(game: &dyn AnyGame, to: u64, budget: &mut Budget) -> Answer
 }
 
 /// What is known about the period of a heap game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct PeriodAnswer {
     /// The game.
@@ -478,7 +478,7 @@ pub struct PeriodAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub published: Option<(u64, u64)>,
     /// The repeating block.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "types", ts(as = "Option<Vec<u32>>", optional))]
     pub values: Vec<u32>,
 }

@@ -288,10 +288,15 @@ impl<P: Clone + Eq + Hash> Table<P> {
         }
     }
 
-    /// Every part of which something is proved.
-    pub fn facts(&self) -> impl Iterator<Item = (&P, Fact)> {
+    /// Parts of which something is proved, at most so many, the longest games first.
+    pub fn facts(&self, most: usize) -> Vec<(P, Fact)> {
         let proved = self.parts.iter().filter(|(_, part)| part.fact != Fact::IsNot(0));
-        proved.map(|(position, part)| (position, part.fact))
+        let mut proved: Vec<(&P, &Part)> = proved.collect();
+        if proved.len() > most {
+            proved.sort_by_key(|(_, part)| std::cmp::Reverse(part.rank));
+            proved.truncate(most);
+        }
+        proved.into_iter().map(|(position, part)| (position.clone(), part.fact)).collect()
     }
 
     /// Takes over a statement that was proved before.

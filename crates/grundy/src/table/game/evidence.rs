@@ -1,6 +1,6 @@
 //! What large searches have proved about a game: kept, taken up again, written as proofs, checked.
 
-use super::Placed;
+use super::{Component, Placed};
 use crate::solve::couples::parts_of;
 use crate::solve::couples::proof::{Checker, Claim, Prover};
 use crate::solve::couples::{Effort, Fact, Report};
@@ -11,12 +11,15 @@ pub trait Provable {
     /// How much large searches may use from now on.
     fn set_effort(&self, effort: Effort);
 
+    /// The parts that large searches look at instead of this position.
+    fn searched_parts(&self) -> Vec<Box<dyn Component>>;
+
     /// What large searches in this game have cost so far.
     fn report(&self) -> Report;
 
-    /// Everything that large searches have proved about parts of this game: `notation = n` or
-    /// `notation != n`.
-    fn facts(&self) -> Vec<String>;
+    /// What large searches have proved about parts of this game, `notation = n` or `notation != n`: of so many
+    /// parts, the longest games first.
+    fn facts(&self, most: usize) -> Vec<String>;
 
     /// Takes up what was proved before; if it cannot be read, says why.
     fn learn(&self, facts: &[String]) -> Result<(), String>;
@@ -64,13 +67,18 @@ impl<G: Play> Provable for Placed<G> {
         self.seat.knowledge().set_effort(effort);
     }
 
+    fn searched_parts(&self) -> Vec<Box<dyn Component>> {
+        let parts = parts_of(self.rules(), self.position.clone());
+        parts.into_iter().map(|part| self.at(part)).collect()
+    }
+
     fn report(&self) -> Report {
         self.seat.knowledge().couples().report()
     }
 
-    fn facts(&self) -> Vec<String> {
+    fn facts(&self, most: usize) -> Vec<String> {
         let mut lines = Vec::new();
-        for (part, fact) in self.seat.knowledge().couples().facts(self.rules()) {
+        for (part, fact) in self.seat.knowledge().couples().facts(self.rules(), most) {
             match fact {
                 Fact::Is(value) => lines.push(self.written(&part, Claim::Is(value.into()))),
                 Fact::IsNot(excluded) => {

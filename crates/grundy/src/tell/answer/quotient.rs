@@ -8,10 +8,10 @@ use crate::table::game::AnyGame;
 use crate::table::sum::Judge;
 use crate::tell::answer::Answered;
 use crate::{Budget, Convention, Scanner, Stopped, Sum};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What is known about a misère quotient.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct QuotientAnswer {
     /// The game or the position.
@@ -57,7 +57,7 @@ pub struct QuotientAnswer {
 }
 
 /// A letter of a presentation.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Letter {
     /// The letter.
@@ -67,7 +67,7 @@ pub struct Letter {
 }
 
 /// A heap at which a quotient grew.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Growth {
     /// The heap.

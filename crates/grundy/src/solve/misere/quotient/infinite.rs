@@ -16,10 +16,10 @@
 use super::diagram::{Diagrams, Set, Word};
 use super::pieces::Pieces;
 use crate::{Budget, Stopped};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Why the quotient of some pieces is infinite.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Drift {
     /// Different numbers of this piece, the last one, are different in sums …

@@ -1,0 +1,145 @@
+//! One search by many workers, with a real server: whoever is killed, cut off or lies, the value is the same.
+//!
+//! A few kills here; `GRUNDY_KILLS=20` with `GRUNDY_BOARD="cram 6x6"` is the whole number.
+#![cfg(all(feature = "cluster", target_os = "linux"))]
+#![allow(clippy::unwrap_used)] // a failed step is a failed test
+
+use grundy::Dice;
+use grundy::base::dice::Seeded;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("grundy-cluster-{}-{name}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn grundy(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.env("GRUNDY_DATA", folder).args(arguments);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn answer(child: Child) -> Value {
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{said}"))
+}
+
+/// The processes that a process has started, those of this name.
+fn children(of: u32, name: &str) -> Vec<u32> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir("/proc").unwrap().flatten() {
+        let Some(process) = entry.file_name().to_str().and_then(|name| name.parse::<u32>().ok())
+        else {
+            continue;
+        };
+        let stat = std::fs::read_to_string(entry.path().join("stat")).unwrap_or_default();
+        let Some((before, after)) = stat.rsplit_once(") ") else { continue };
+        let parent = after.split(' ').nth(1).and_then(|parent| parent.parse::<u32>().ok());
+        if parent == Some(of) && before.contains(name) {
+            found.push(process);
+        }
+    }
+    found
+}
+
+fn kill(process: u32) {
+    let _ =
+        Command::new("kill").args(["-KILL", &process.to_string()]).stderr(Stdio::null()).status();
+}
+
+/// A board that takes a few seconds, with its value.
+fn board() -> (String, u64) {
+    let named = std::env::var("GRUNDY_BOARD").ok();
+    let board = named.unwrap_or_else(|| "cram 5x6".into());
+    let sum = grundy::catalogue::open(&board).unwrap();
+    let value = sum.value(&mut grundy::Budget::nodes(u64::MAX)).unwrap().to_string();
+    (board, value.trim_start_matches('*').parse().unwrap())
+}
+
+fn value(answer: &Value) -> u64 {
+    answer["value"].as_str().unwrap().trim_start_matches('*').parse().unwrap()
+}
+
+const FLAGS: [&str; 8] = ["-n", "2", "--value", "--json", "--divide", "2000", "--patience", "1"];
+
+#[test]
+fn killed_workers_and_a_killed_server_change_nothing() {
+    let folder = folder("killed");
+    let (board, expected) = board();
+    let kills: u64 = std::env::var("GRUNDY_KILLS").map_or(4, |count| count.parse().unwrap());
+    let up = [&["cluster", "up", &board][..], &FLAGS].concat();
+    let undisturbed = answer(grundy(&folder, &up).spawn().unwrap());
+    assert_eq!(value(&undisturbed), expected, "{undisturbed}");
+    let mut child = grundy(&folder, &up).spawn().unwrap();
+    let (mut dice, mut killed, begun) = (Seeded(kills), 0, Instant::now());
+    while child.try_wait().unwrap().is_none() {
+        std::thread::sleep(Duration::from_millis(50 + dice.roll(300)));
+        assert!(begun.elapsed() < Duration::from_secs(1200), "it does not end");
+        let workers = children(child.id(), "grundy");
+        if workers.is_empty() || killed == kills {
+            continue;
+        }
+        kill(workers[dice.roll(workers.len() as u64 - 1) as usize]);
+        killed += 1;
+        if killed == kills / 2 {
+            children(child.id(), "redis").into_iter().for_each(kill);
+        }
+    }
+    let disturbed = answer(child);
+    eprintln!("{killed} kills, one of the server: {disturbed}\nundisturbed: {undisturbed}");
+    assert_eq!(value(&disturbed), expected, "{disturbed}");
+}
+
+#[test]
+fn a_worker_that_lies_is_found_out() {
+    let folder = folder("liar");
+    let (board, expected) = board();
+    let state = folder.join("state");
+    let own = ["--state", state.to_str().unwrap()];
+    let up = [&["cluster", "up", &board][..], &FLAGS, &own].concat();
+    let child = grundy(&folder, &up).spawn().unwrap();
+    let server = format!("unix://{}/socket", state.display());
+    let mut liar = grundy(&folder, &["cluster", "work", "--server", &server]);
+    let mut liar = liar.env("GRUNDY_TEST_LIAR", "1").spawn().unwrap();
+    let found = answer(child);
+    let _ = liar.kill();
+    let _ = liar.wait();
+    assert_eq!(value(&found), expected, "{found}");
+    assert_eq!(found["liars"].as_array().unwrap().len(), 1, "{found}");
+}
+
+#[test]
+fn whoever_does_not_know_the_password_is_refused_in_a_sentence() {
+    let folder = folder("password");
+    let free =
+        std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let up = ["cluster", "up", "cram 9x9", "-n", "1", "--listen", &free, "--time", "20"];
+    let mut child = grundy(&folder, &up).spawn().unwrap();
+    let work = |server: &str| {
+        let output = grundy(&folder, &["cluster", "work", "--server", server]).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && said.lines().count() == 1, "{said}");
+        said
+    };
+    // The port is there as soon as the address of the others is told.
+    let mut said = std::io::BufReader::new(child.stderr.take().unwrap());
+    let mut line = String::new();
+    std::io::BufRead::read_line(&mut said, &mut line).unwrap();
+    assert!(line.contains("grundy cluster work --server redis://:"), "{line}");
+    assert!(work(&format!("redis://{free}")).contains("NOAUTH"));
+    let wrong = work(&format!("redis://:wrong@{free}"));
+    assert!(!wrong.contains("wrong@"), "{wrong}");
+    // Told to end, it takes its server with it.
+    let end = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(end.unwrap().success());
+    let _ = child.wait();
+    assert!(std::net::TcpStream::connect(&free).is_err());
+}
