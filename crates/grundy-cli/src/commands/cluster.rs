@@ -57,8 +57,8 @@ fn up(arguments: &ClusterUp) -> Result<(), Failure> {
     let found = std::thread::scope(|scope| {
         scope.spawn(|| crew.tend(server.as_mut(), &is_over));
         let found = search(arguments, &sum, &address, &watch);
-        if arguments.listen.is_some() {
-            // Workers elsewhere hear that it is over before the server goes.
+        if arguments.listen.is_some() && found.is_ok() {
+            // Workers elsewhere hear that it is over before the server goes. Who was told to stop does not wait.
             std::thread::sleep(FAREWELL);
         }
         is_over.store(true, Ordering::Relaxed);
