@@ -5,6 +5,7 @@ mod audit;
 mod files;
 mod fuzz;
 mod packages;
+mod python;
 mod web;
 
 use std::process::{Command, ExitCode};
@@ -17,12 +18,14 @@ fn main() -> ExitCode {
         ["web"] => web::build(),
         ["types"] => types(),
         ["audit"] => audit::run(),
+        ["python"] => python::run_all(),
+        ["wheel"] => python::release(),
         ["fuzz"] => fuzz::run(10),
         ["fuzz", seconds] => match seconds.parse() {
             Ok(seconds) => fuzz::run(seconds),
             Err(_) => Err(format!("expected a number of seconds, not ‘{seconds}’")),
         },
-        _ => Err("usage: cargo xtask test | cargo xtask web | cargo xtask types | cargo xtask audit | cargo xtask fuzz [SECONDS]".into()),
+        _ => Err("usage: cargo xtask test | cargo xtask web | cargo xtask types | cargo xtask audit | cargo xtask python | cargo xtask wheel | cargo xtask fuzz [SECONDS]".into()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -44,17 +47,20 @@ fn types() -> Result<(), String> {
 fn test() -> Result<(), String> {
     cargo("format", &["fmt", "--all", "--check"])?;
     audit::run()?;
-    // Packages of the system are installed one after the other; Python is for the checker of proofs.
+    // Packages of the system are installed one after the other; Python is for the checker of proofs, too.
     packages::need("python3", "python3")?;
     fuzz::install_compiler()?;
     web::install_browser()?;
-    side_by_side(web::build_anew, || {
+    let apart = || python::prepare().and_then(|()| web::build_anew());
+    side_by_side(apart, || {
         cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
         cargo("build the tests", &["test", "--workspace", "--no-run"])?;
         // With the features that the tests were built with, so that the engine is not built again.
         cargo("the program", &["build", "-p", "grundy-cli", "--features", "grundy/types"])
     })?;
-    side_by_side(web::test, || {
+    python::build()?;
+    let apart = || python::test().and_then(|()| web::test());
+    side_by_side(apart, || {
         cargo("tests", &["test", "--workspace"])?;
         fuzz::build().map(drop)
     })?;

@@ -11,3 +11,4 @@ pub mod graph_picture;
 pub mod heap_plot;
 pub mod nimber_picture;
 pub mod opponent;
+pub mod verify;
