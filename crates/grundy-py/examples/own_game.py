@@ -6,7 +6,7 @@ import grundy
 
 
 @grundy.ruleset
-def euclid(pair: tuple[int, int]) -> Iterator[tuple[int, int]]:
+def multiples(pair: tuple[int, int]) -> Iterator[tuple[int, int]]:
     """Take a multiple of the smaller number from the larger one; neither may become zero."""
     small, large = sorted(pair)
     for left in range(large - small, 0, -small):
@@ -15,9 +15,9 @@ def euclid(pair: tuple[int, int]) -> Iterator[tuple[int, int]]:
 
 def main() -> None:
     for pair in ((3, 5), (5, 8), (8, 13), (7, 30)):
-        game: grundy.Game = euclid(pair)
+        game: grundy.Game = multiples(pair)
         print(game, game.value, game.outcome(misere=True))
-    total = euclid(3, 5) + grundy.parse("nim 1")
+    total = multiples(3, 5) + grundy.parse("nim 1")
     print([move.text for move in total.winning_moves()])
     ring = grundy.Digraph.from_edges([("a", "b"), ("b", "a"), ("b", "c")])
     marks = ring.solve()

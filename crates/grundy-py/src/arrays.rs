@@ -19,27 +19,21 @@ pub fn nim_multiply<'py>(
     py: Python<'py>,
     a: Numbers<'py>,
     b: Numbers<'py>,
-    out: Option<Array<'py>>,
-) -> Answered<Array<'py>> {
+    out: Option<PyReadwriteArray1<'py, u64>>,
+) -> Answered<Option<Array<'py>>> {
     let (a, b) = (a.as_slice().map_err(one_piece)?, b.as_slice().map_err(one_piece)?);
-    if a.len() != b.len() {
+    let room = out.as_ref().map(|out| out.as_slice().map_err(one_piece)).transpose()?;
+    if a.len() != b.len() || room.is_some_and(|room| room.len() != a.len()) {
         return Err(Trouble::Wrong("expected arrays of one length".into()));
     }
-    let Some(out) = out else {
+    let Some(mut out) = out else {
         let mut products = vec![0; a.len()];
         py.detach(|| bulk::multiply(a, b, &mut products));
-        return Ok(products.into_pyarray(py));
+        return Ok(Some(products.into_pyarray(py)));
     };
-    {
-        let mut products: PyReadwriteArray1<'py, u64> =
-            out.try_readwrite().map_err(|error| Trouble::Wrong(error.to_string()))?;
-        let products = products.as_slice_mut().map_err(one_piece)?;
-        if products.len() != a.len() {
-            return Err(Trouble::Wrong("expected room for as many products".into()));
-        }
-        py.detach(|| bulk::multiply(a, b, products));
-    }
-    Ok(out)
+    let products = out.as_slice_mut().map_err(one_piece)?;
+    py.detach(|| bulk::multiply(a, b, products));
+    Ok(None)
 }
 
 fn each<'py>(py: Python<'py>, a: &Numbers<'py>, work: fn(&mut [u64])) -> Answered<Array<'py>> {

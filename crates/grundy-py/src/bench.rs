@@ -78,12 +78,6 @@ impl Bench {
         found
     }
 
-    /// The game written in Python that goes by this name.
-    pub fn own_named(&self, name: &str) -> Vec<Arc<Own>> {
-        let name = name.split(':').next().unwrap_or(name);
-        self.own.get(name).cloned().into_iter().collect()
-    }
-
     /// Every game that can be opened.
     pub fn workbench_as_it_is(&self) -> &Workbench {
         &self.workbench

@@ -116,11 +116,8 @@ pub fn table(
     rows: (u64, u64),
     columns: (u64, u64),
 ) -> Answered<Py<PyAny>> {
-    let (game, own) = py.detach(|| -> Answered<_> {
-        let mut bench = bench();
-        Ok((bench.game(game)?, bench.own_named(game)))
-    })?;
-    let data = watched(py, &own, |watch| {
+    let game = py.detach(|| bench().game(game))?;
+    let data = watched(py, &[], |watch| {
         let (rows, columns) = (rows.0..=rows.1, columns.0..=columns.1);
         whole(answer::table(&*game, rows, columns, || watch.budget())?)
     })?;

@@ -7,7 +7,7 @@ use grundy::nimber::ordinal;
 use grundy::nimber::transfinite::{Closure, Unknown, finite};
 use grundy::nimber::{log, wide};
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyOverflowError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt, PyString, PyTuple, PyType};
 use std::collections::BTreeSet;
@@ -42,6 +42,9 @@ const MOST_BITS: usize = ordinal::MAX_BITS;
 fn natural(number: &Bound<'_, PyAny>) -> PyResult<Natural> {
     if let Ok(small) = number.extract::<u64>() {
         return Ok(Natural::from_limbs(vec![small]));
+    }
+    if !number.hasattr("__index__")? {
+        return Err(PyTypeError::new_err("expected a whole number"));
     }
     let number = number.call_method0("__index__")?;
     if number.lt(0)? {
@@ -123,7 +126,7 @@ pub fn read_value(py: Python<'_>, text: &str) -> Answered<Py<PyAny>> {
     if let Some(list) = text.strip_prefix("∞{").and_then(|rest| rest.strip_suffix('}')) {
         let list = list.split(',').filter(|part| !part.is_empty());
         let subscripts =
-            list.map(|part| ordinal::Ordinal::parse(part)).collect::<Result<_, _>>()?;
+            list.map(ordinal::Ordinal::parse).collect::<Result<_, _>>()?;
         return Ok(object(py, &Value::Loopy(subscripts))?);
     }
     let digits = text.strip_prefix('*').unwrap_or(text);

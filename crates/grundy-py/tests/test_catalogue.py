@@ -39,7 +39,7 @@ def test_every_example_answers_every_question(info: grundy.GameInfo) -> None:
             except grundy.Stopped:
                 continue
         assert outcome in "NPD" and told.outcome == outcome
-        assert str(value) == str(game.ask_value()) if hasattr(game, "ask_value") else True
+        assert value is None or value == game.value
         assert all(move.wins for move in winning)
         assert told.steps and told.html.startswith("<ol") and str(told)
 
@@ -132,7 +132,7 @@ def names_a_game(text: str) -> bool:
         return False
     try:
         grundy.parse(words)
-    except grundy.InputError:
+    except (grundy.InputError, OSError):
         return any(words == info.name for info in GAMES)
     return True
 

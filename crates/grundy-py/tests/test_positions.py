@@ -95,7 +95,7 @@ def test_limits_are_kept_and_nested() -> None:
         game.worth()
     assert raised.value.reason == "nodes" and raised.value.known["position"] == "cram 8x9"
     with grundy.limits(time=0.05), pytest.raises(grundy.OutOfTime) as late:
-        grundy.parse("cram 9x10").value
+        grundy.parse("cram 7x11").value
     assert isinstance(late.value, TimeoutError) and late.value.reason == "time"
     with grundy.limits(memory=1), pytest.raises(MemoryError):
         grundy.parse("cram 9x11").value
@@ -116,7 +116,7 @@ def test_progress_is_told() -> None:
         grundy.parse("cram 9x9").value
     assert len(told) >= 2 and told[-1] > 0
     with grundy.limits(time=0.3, progress=lambda _: 1 / 0), pytest.raises(ZeroDivisionError):
-        grundy.parse("cram 9x12").value
+        grundy.parse("cram 7x13").value
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -126,7 +126,7 @@ def test_ctrl_c_interrupts(threads: int) -> None:
         "import grundy, sys\n"
         "print('ready', flush=True)\n"
         "try:\n"
-        f"    grundy.solve('cram 11x12', threads={threads})\n"
+        f"    grundy.solve('cram 9x13', threads={threads})\n"
         "except KeyboardInterrupt:\n"
         "    print('interrupted', grundy.parse('kayles 20').value)\n"
     )
@@ -144,7 +144,7 @@ def test_other_threads_go_on() -> None:
 
     def search() -> None:
         with grundy.limits(time=0.5), pytest.raises(grundy.OutOfTime):
-            grundy.parse("cram 10x10").value
+            grundy.parse("cram 9x11").value
 
     thread = threading.Thread(target=search)
     thread.start()
@@ -178,13 +178,13 @@ def test_the_repr_opens_the_position_again() -> None:
 
 def test_long_searches(tmp_path: Path) -> None:
     state = tmp_path / "state.json"
-    found = grundy.solve("cram 4x5", value=True, state=state, proof=True, threads=2)
-    assert found.value == grundy.parse("cram 4x5").value and found.proof is not None
+    found = grundy.solve("cram 3x5", value=True, state=state, proof=True, threads=2)
+    assert found.value == grundy.parse("cram 3x5").value and found.proof is not None
     found.proof.save(tmp_path / "proof.json")
     assert grundy.verify(tmp_path / "proof.json").to_dict()["proved"]
-    assert grundy.solve("cram 4x5", value=True, state=state, resume=True).value == found.value
+    assert grundy.solve("cram 3x5", value=True, state=state, resume=True).value == found.value
     with pytest.raises(OSError, match="resume"):
-        grundy.solve("cram 4x5", state=state)
+        grundy.solve("cram 3x5", state=state)
     with pytest.raises(grundy.Refused):
         grundy.verify(found.proof.replace("=", "!=", 1))
     with pytest.raises(ValueError, match="one game"):

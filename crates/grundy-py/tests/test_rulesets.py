@@ -83,7 +83,7 @@ def test_such_a_game_is_like_any_other() -> None:
     assert "nim-sum" in str(game.explain())
     assert grundy.equal(game, twin) and not grundy.equal(game, "nim 9")
     assert game.components[0].position == (4, 5) and game.components[3].position == "home"
-    assert len(take_few(6).graph()) == 7 and pins(4).graph().nodes[0].position == "pins 4"
+    assert len(take_few(6).graph()) == 7 and pins((4,)).graph().nodes[0].position == "pins (4,)"
     reply = grundy.ask("reply", take_few(6))
     assert reply["result"] == "few 4" and reply["text"] == "take 2"
     shown = grundy.ask("board", take_few(6))
@@ -110,7 +110,7 @@ def test_misere_sums_agree_with_the_built_in_games() -> None:
 
 def test_values_that_are_known_stand_for_positions() -> None:
     """Asked in any order, positions of a game that may be endless have the same values."""
-    edges = {n: [n // 2, n - 1] + ([n + 1] if n % 7 == 3 else []) for n in range(1, 60)}
+    edges = {n: [n // 2, n - 1] + ([n + 1] if n % 7 == 3 and n < 59 else []) for n in range(1, 60)}
     edges[0] = []
     graph = grundy.Digraph.from_edges((n, m) for n in edges for m in edges[n])
     marks = graph.solve()
@@ -129,8 +129,8 @@ def test_positions_of_any_kind() -> None:
             yield frozenset(other for other in left if other not in (one, one + 1))
 
     game = sets(frozenset({1, 2, 3}))
-    assert game.value == grundy.parse("kayles 0").value + game.value
-    assert game.outcome() == "N" and all(move.result.position <= frozenset({1, 2, 3}) for move in game.moves())
+    assert sets(frozenset({1, 2})).value == 2 and game.value == 0
+    assert game.outcome() == "P" and all(move.result.position <= frozenset({1, 2, 3}) for move in game.moves())
     assert grundy.parse(str(game)) == game
 
     class Token:

@@ -184,6 +184,8 @@ def sequence(game: Ruleset | str, to: int = 100) -> numpy.typing.NDArray[numpy.u
     >>> grundy.sequence("octal:.156", 8).tolist()
     [0, 1, 1, 0, 2, 1, 3, 0, 1]
     """
+    import numpy  # noqa: F401 – without it, this says what is missing
+
     return _core.sequence(_named(game), to)
 
 
@@ -243,7 +245,20 @@ def table(
     >>> grundy.table("wythoff", rows=range(4), columns=range(4)).numbers.tolist()
     [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5], [3, 4, 5, 6]]
     """
+    if isinstance(game, Ruleset) and game.text is None:
+        return _table(game, _ends(rows), _ends(columns))
     return _core.table(_named(game), _ends(rows), _ends(columns))
+
+
+def _table(game: Ruleset, rows: tuple[int, int], columns: tuple[int, int]) -> Table:
+    """The table of a game written in Python, from its pairs of numbers."""
+    across = range(columns[0], columns[1] + 1)
+    # The largest pair brings most of the others with it.
+    told = [
+        {"row": row, "values": [str(game(row, column).value) for column in reversed(across)][::-1]}
+        for row in range(rows[1], rows[0] - 1, -1)
+    ]
+    return Table.from_dict({"game": game.name, "columns": list(across), "rows": told[::-1]})
 
 
 def genera(game: Ruleset | str, to: int = 20) -> Genera:

@@ -70,7 +70,7 @@ def nim_multiply(a: Any, b: Any, out: Numbers | None = None) -> Numbers:
             raise ValueError(f"expected room for 64-bit numbers of the shape {shape}, without gaps")
         _core.nim_multiply(_flat(one), _flat(other), out.reshape(-1))
         return out
-    product = _core.nim_multiply(_flat(one), _flat(other)).reshape(shape)
+    product: Numbers = _core.nim_multiply(_flat(one), _flat(other)).reshape(shape)
     # Numbers below 2^8, 2^16 and 2^32 are fields, so that products fit.
     return product if kind.itemsize == 8 else product.astype(kind)
 

@@ -215,7 +215,7 @@ class Ruleset:
 
     def __reduce__(self) -> Any:
         if self.text is not None:
-            return (rules, (self.name, self.text))
+            return (_rules, (self.name, self.text))
         # As functions are: by the name that stands for them.
         return self.__qualname__
 
@@ -284,6 +284,12 @@ def rules(name: str, text: str) -> Ruleset:
     (Nimber(1), Nimber(0))
     """
     return Ruleset(name=name, text=text)
+
+
+def _rules(name: str, text: str) -> Ruleset:
+    """The game of a text that was read before, or else a new one."""
+    known = _brought.get(name)
+    return known if known is not None and known.text == text else rules(name, text)
 
 
 def _reduced(game: Game) -> tuple[Any, ...]:
