@@ -5,6 +5,7 @@ mod audit;
 mod files;
 mod fuzz;
 mod packages;
+mod python;
 mod web;
 
 use fuzz::Effort;
@@ -18,12 +19,14 @@ fn main() -> ExitCode {
         ["web"] => web::build(),
         ["types"] => types(),
         ["audit"] => audit::run(),
+        ["python"] => python::run_all(),
+        ["wheel"] => python::release(),
         ["fuzz"] => fuzz::run(Effort { seconds: 10, repeatable: false }),
         ["fuzz", seconds] => match seconds.parse() {
             Ok(seconds) => fuzz::run(Effort { seconds, repeatable: false }),
             Err(_) => Err(format!("expected a number of seconds, not ‘{seconds}’")),
         },
-        _ => Err("usage: cargo xtask test | cargo xtask web | cargo xtask types | cargo xtask audit | cargo xtask fuzz [SECONDS]".into()),
+        _ => Err("usage: cargo xtask test | cargo xtask web | cargo xtask types | cargo xtask audit | cargo xtask python | cargo xtask wheel | cargo xtask fuzz [SECONDS]".into()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -49,12 +52,13 @@ const ALL: [&str; 2] = ["--features", "grundy-cli/cluster,grundy-cli/jit"];
 fn test() -> Result<(), String> {
     cargo("format", &["fmt", "--all", "--check"])?;
     audit::run()?;
-    // Packages of the system are installed one after the other; Python is for the checker of proofs.
+    // Packages of the system are installed one after the other; Python is for the checker of proofs, too.
     packages::need("python3", "python3")?;
     packages::need("redis-server", "redis-server")?;
     fuzz::install_compiler()?;
     web::install_browser()?;
-    side_by_side(web::build_anew, || {
+    let apart = || python::prepare().and_then(|()| web::build_anew());
+    side_by_side(apart, || {
         let lints =
             ["clippy", "--workspace", "--all-targets", ALL[0], ALL[1], "--", "-D", "warnings"];
         cargo("lints", &lints)?;
@@ -63,7 +67,9 @@ fn test() -> Result<(), String> {
         let features = "grundy/types,cluster,jit";
         cargo("the program", &["build", "-p", "grundy-cli", "--features", features])
     })?;
-    side_by_side(web::test, || {
+    python::build()?;
+    let apart = || python::test().and_then(|()| web::test());
+    side_by_side(apart, || {
         cargo("tests", &["test", "--workspace", ALL[0], ALL[1]])?;
         fuzz::build().map(drop)
     })?;

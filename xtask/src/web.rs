@@ -26,7 +26,8 @@ pub fn build() -> Result<(), String> {
             &["ci", "--no-audit", "--no-fund"],
         )?;
     }
-    npm("bundle", &["run", "build"])
+    npm("bundle", &["run", "build"])?;
+    npm("board for notebooks", &["run", "widget"])
 }
 
 /// The committed bundle must be the one that the sources make. That is built elsewhere: programs are made of the
@@ -39,6 +40,13 @@ pub fn build_anew() -> Result<(), String> {
     npm("bundle", &["run", "build", "--", "--emptyOutDir", "--outDir", &place])?;
     if files(&anew, &anew)? != files(&folder().join("dist"), &folder().join("dist"))? {
         return Err("web/dist was not up to date: commit what ‘cargo xtask web’ builds".into());
+    }
+    let anew = folder().join("../target/board");
+    let place = anew.to_string_lossy();
+    npm("board for notebooks", &["run", "widget", "--", "--emptyOutDir", "--outDir", &place])?;
+    let committed = folder().join("../crates/grundy-py/python/grundy/static");
+    if files(&anew, &anew)? != files(&committed, &committed)? {
+        return Err("the board of the Python package was not up to date: commit what ‘cargo xtask web’ builds".into());
     }
     Ok(())
 }

@@ -15,6 +15,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("cargo xtask web", "a step of `cargo xtask test`"),
     ("cargo xtask types", "the test of wire.rs writes the same file"),
     ("cargo xtask audit", "a step of `cargo xtask test`"),
+    ("cargo xtask python", "a step of `cargo xtask test`"),
+    ("cargo xtask wheel", "the same with another profile"),
     ("cargo xtask fuzz", "a step of `cargo xtask test`"),
     ("cargo test -p grundy", "a part of `cargo xtask test`"),
     ("GRUNDY_GAMES=kayles cargo test -p grundy --test conformance", "a part of the same"),

@@ -5,10 +5,10 @@ pub mod canvas;
 pub mod svg;
 pub mod text;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What a shape stands for; an exporter chooses the colours.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ink {
     /// A thing that can be moved or taken.
@@ -28,7 +28,7 @@ pub enum Ink {
 }
 
 /// One shape.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "shape", rename_all = "lowercase")]
 pub enum Shape {
     /// A disc whose centre is in the middle of the square at (x, y).
@@ -150,7 +150,7 @@ pub enum Shape {
 }
 
 /// A drawing.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Scene {
     /// The position in words, for those who do not see the picture.
     pub description: String,
@@ -162,7 +162,7 @@ pub struct Scene {
 }
 
 /// A shape, and the piece that it is.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Placed {
     /// The shape.
     #[serde(flatten)]

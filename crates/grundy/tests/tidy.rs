@@ -75,7 +75,12 @@ fn literals(code: &str) -> Vec<String> {
 #[test]
 fn no_face_names_a_game() {
     let mut workbench = Workbench::default();
-    let faces = ["crates/grundy-runs/src", "crates/grundy-studio/src", "crates/grundy-cli/src"];
+    let faces = [
+        "crates/grundy-runs/src",
+        "crates/grundy-studio/src",
+        "crates/grundy-cli/src",
+        "crates/grundy-py/src",
+    ];
     for (path, text) in faces.into_iter().flat_map(sources) {
         let code = code_only(&text);
         let path = path.display();
@@ -144,7 +149,8 @@ fn the_test_for_names_can_fail() {
 }
 
 /// What a crate of the workspace may depend on, nearest to the engine first.
-const CRATES: [&str; 5] = ["grundy", "grundy-rules", "grundy-runs", "grundy-studio", "grundy-cli"];
+const CRATES: [&str; 6] =
+    ["grundy", "grundy-rules", "grundy-runs", "grundy-py", "grundy-studio", "grundy-cli"];
 
 #[test]
 fn crates_depend_one_way() {

@@ -14,7 +14,8 @@ pub enum Dress {
     OfThePage,
 }
 
-const STYLE: &str = "\
+/// The colours of all pictures, for light surroundings and then for dark ones.
+pub const STYLE: &str = "\
 text{font:15px 'DejaVu Sans',system-ui,sans-serif;fill:#1d2733;dominant-baseline:central}\
 .c{text-anchor:middle}.small{font-size:13px}.strong{font-weight:bold}\
 .piece{fill:#2f6db5;stroke:#1d4a80}.rival{fill:#f4f1ea;stroke:#1d2733}\

@@ -56,6 +56,9 @@ pub trait AnyGame: Send + Sync {
     /// Makes room for questions about all these positions of the game, so that they can share a table.
     fn expect(&self, positions: &[Box<dyn Component>], budget: &mut Budget) -> Result<(), Stopped>;
 
+    /// Forgets what was found out about the game: rules that failed half-way may have told what is not so.
+    fn forget(&self);
+
     /// The rule for single heaps, if the game has one.
     fn heap_rule(&self) -> Option<&dyn HeapRule>;
 
@@ -356,6 +359,10 @@ impl<G: Play> AnyGame for Seated<G> {
     fn expect(&self, positions: &[Box<dyn Component>], budget: &mut Budget) -> Result<(), Stopped> {
         let own = positions.iter().filter_map(|component| component.position().downcast_ref());
         self.0.knowledge().expect(&*self.0.rules, own, budget)
+    }
+
+    fn forget(&self) {
+        *self.0.knowledge() = Knowledge::default();
     }
 
     fn heap_rule(&self) -> Option<&dyn HeapRule> {

@@ -7,6 +7,7 @@ mod how;
 pub mod paper;
 mod portrait;
 mod quotient;
+mod table;
 
 pub use calculated::{Calculated, calculated};
 pub use canonical::{Asked, CanonicalAnswer, Link};
@@ -14,6 +15,7 @@ pub use drawing::{Drawing, Drawn, drawing, drawn, stages, walk};
 pub use how::How;
 pub use portrait::{Portrait, Sparse, certificate, portrait};
 pub use quotient::{Genera, GenusAnswer, Growth, Letter, QuotientAnswer, genera};
+pub use table::{Row, Table, table};
 
 use crate::Scanner;
 use crate::catalogue::GAMES;
@@ -259,6 +261,9 @@ pub struct MoveAnswer {
     /// Whether the move wins; in a game for points, whether it reaches the best score.
     #[serde(skip)]
     pub is_best: bool,
+    /// The position after it, to go on from.
+    #[serde(skip)]
+    pub after: Sum,
 }
 
 /// Answers «what should I play?»; with `all`, every move is valued.
@@ -311,6 +316,7 @@ fn scored(sum: &Sum, all: bool, budget: &mut Budget) -> Result<Moves, Stopped> {
             again: option.again,
             score: Some(score),
             is_best: score == best,
+            after: option.result,
         })
         .collect();
     Ok(Moves {
@@ -354,6 +360,7 @@ fn answer(
         again: option.again,
         score: None,
         is_best: option.wins(outcome),
+        after: option.result.clone(),
     })
 }
 
