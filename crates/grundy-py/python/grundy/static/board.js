@@ -2363,6 +2363,7 @@ var $ = {
 		learn: "Learn",
 		play: "Play",
 		draw: "Draw",
+		invent: "Invent",
 		explore: "Explore"
 	},
 	theme: {
@@ -2392,7 +2393,9 @@ var $ = {
 			sequence: "the values",
 			portrait: "the period",
 			certificate: "the certificate",
-			nim: "the calculation"
+			nim: "the calculation",
+			quotient: "the misère quotient",
+			"rules/check": "the rules"
 		},
 		working: "Working it out: {n} positions in {s}, {rate} a second",
 		beginning: "Working it out …",
@@ -2430,6 +2433,9 @@ var $ = {
 		kind: "Kind",
 		count: "{n} of {all} games",
 		none: "No game fits. Try another word.",
+		inventTitle: "A game of your own",
+		inventAbout: "Write its rules in a line or two, and it is played, solved and explained like all the others.",
+		inventGo: "Invent a game",
 		traits: {
 			heaps: "heaps",
 			theorem: "theorem",
@@ -2453,8 +2459,9 @@ var $ = {
 		cancel: "Cancel",
 		unlisted: "The moves cannot be listed: {why}.",
 		known: "Moves that win:",
-		help: "Point at the board or choose from the list. On the board, arrow keys go from piece to piece and Enter plays. Ctrl Z takes a move back, Ctrl Y makes it again.",
+		help: "Point at the board or choose from the list. On the board, arrow keys go from piece to piece and Enter plays. Ctrl Z takes a move back, Ctrl Y makes it again; elsewhere ← and → go through the record.",
 		idle: "Point at a piece to see what a move takes; click to play it.",
+		idleUnlisted: "There are too many moves to point at; those that win are listed below.",
 		lookingBack: "Looking back at the game.",
 		goOn: "Let the machine go on from here",
 		toEnd: "Back to the last position",
@@ -2512,7 +2519,8 @@ var $ = {
 		},
 		share: "Copy link",
 		drawIt: "Draw it",
-		copied: "The link is copied.",
+		rewrite: "Change its rules",
+		copied: "The link is copied. It works in browsers that reach this program.",
 		notCopied: "The link stands in the address bar.",
 		thinking: "{n} positions looked at in {s} s",
 		waiting: "waiting for its turn",
@@ -2756,6 +2764,59 @@ var $ = {
 			"why unmarked"
 		]
 	},
+	invent: {
+		title: "Invent a game",
+		intro: "Say what a position is called and what a move leaves. The game is there while you type: to play, with its values and the teacher.",
+		name: "Name",
+		begin: "Begin with",
+		beginWith: "Begin with …",
+		own: "Your own games",
+		samples: "Samples",
+		rules: "Rules",
+		wrong: "Line {line}: {what}.",
+		badName: "A name has small letters, digits and “-”.",
+		understood: "This was understood",
+		reading: "Reading …",
+		tooLong: "These rules take too long to read. Is the position to begin with too large?",
+		last: "The board still shows the rules as they were understood last.",
+		saveFile: "Rules file",
+		forget: "Forget this game",
+		back: "Back to what I had",
+		kept: "Rules that can be read are kept in this browser, under their name. The link carries them along.",
+		board: "The board",
+		play: "Play this",
+		graph: "Explore the game graph",
+		heaps: "Study the heaps",
+		boards: "Table of boards",
+		quotient: "Misère quotient",
+		values: "Values of the heaps",
+		heap: "heap",
+		value: "value",
+		help: "How rules are written",
+		helpAbout: "A move is what a position is called, an arrow, what is left, a bar, and for which numbers. Nothing below zero and nothing outside a board is ever left.",
+		forms: [
+			["n -> n-k | k in {1, 3, 4}", "take 1, 3 or 4 from a heap"],
+			["  -> n/2 + n/2 | n even", "the same heap in two halves; + puts games beside each other"],
+			["(x, y) -> (x-i, y) | i in 1..x", "a position of two numbers"],
+			["position r: list", "a row of numbers: r[i], length(r), r with i := v"],
+			["position b: grid of . X O #", "a board: empty, two kinds of stones, walls"],
+			["position b: row of . X", "a board of one row"],
+			["b -> b with p := X | p in b, b[p] is empty", "put an X on an empty square"],
+			["q in {p+right, p+down}", "squares beside p; also near(p), around(p), ray(p, d) with d in compass"],
+			["position g: graph", "g without v, g without near(g, v), edges(g), degree(g, v)"],
+			["every q in near(p): b[q] is empty", "conditions: every, some, count, sum, not, and, or, even, divides"],
+			["let far(a, b) = abs(a-b) > 2", "a name for what is said often"],
+			["parameter S = {1, 2, 3}", "a number or a set that can be chosen anew in every position"],
+			["... \"take {k}\"", "words for a move"],
+			["start 3,5", "a position to begin with: 3,5  4x6  ..X|X..  1-2 2-3"],
+			["play misere", "the last move loses"],
+			["ends when CONDITION", "an ending of its own"],
+			["parts each", "how positions fall apart: each, connected, blocks of empty, others wall"],
+			["symmetry mirror, turn", "order, mirror, turn, swap X O"],
+			["draw as grid with X = \"●\"", "heaps, strip, grid or graph"],
+			["-- a remark", "is not read"]
+		]
+	},
 	explore: {
 		title: "Explore",
 		parts: "What to explore",
@@ -2853,6 +2914,80 @@ var $ = {
 			corner: "rows × columns",
 			csv: "Table as CSV",
 			losses: "Green: the player to move wins. Red: he loses."
+		},
+		misere: {
+			title: "Misère quotients",
+			intro: "In misère play a sum of heaps is a product: every heap stands for an element of a monoid, the misère quotient, and some elements are lost for the player to move. Type a heap game, its code, or a position.",
+			game: "Code, game or position",
+			effort: "Effort",
+			efforts: [
+				[2e6, "some seconds"],
+				[3e7, "a minute or two"],
+				[3e8, "as long as a job may take"]
+			],
+			sets: "{n} sets of sums",
+			study: "Find the quotient",
+			examples: [
+				[".75", "the smallest that is not that of Nim: 8 elements"],
+				[".123", "20 elements"],
+				[".77", "take one or two that lie side by side: 40 elements"],
+				[".15", "42 elements"],
+				[".07", "finite up to heap 33, with 638 elements; then infinite"],
+				[".26", "it grows and grows, and nobody knows"]
+			],
+			quotient: "The quotient",
+			solvedHeaps: "All heaps: {order} elements, {lost} of them lost.",
+			solvedPosition: "This position: {order} elements, {lost} of them lost.",
+			provedUpTo: "The heaps up to {heap}: {order} elements, {lost} of them lost. That is proved; the quotient of all heaps is not known here.",
+			foundUpTo: "Found for the heaps up to {heap}, not proved: {order} elements, {lost} of them lost.",
+			period: "The elements of the heaps have period {period} from heap {preperiod} on, so this is the quotient of all heaps.",
+			periodAtOnce: "The elements of the heaps have period {period} from the beginning, so this is the quotient of all heaps.",
+			tame: "Tame: it is the quotient of Nim, so the game is played as misère Nim is.",
+			wild: "Wild: it is not the quotient of Nim, and no rule of Nim tells who wins.",
+			infinite: "The quotient of the heaps up to {piece} is infinite, and that is proved: from {from} copies on, different numbers of heaps of {piece} are never equal, as heaps of {against} beside them show.",
+			unfinished: "Not finished: {why}.",
+			presentation: "Presentation",
+			letters: "Letters",
+			letter: "{name} is a heap of {piece}",
+			letterPosition: "{name} is position {piece}",
+			lost: "Lost (P)",
+			kernel: "Kernel",
+			kernelAbout: "the group of the elements that all others divide",
+			heaps: "The heaps",
+			heap: "heap",
+			element: "element",
+			calculator: "Who wins?",
+			calculatorAbout: "Heaps such as 5, 6, 7, or a word such as {word}.",
+			calculatorWord: "The position is {value}. A word such as {word} can be tried as well.",
+			isLost: "{word} is lost: whoever is to move loses (P).",
+			isWon: "{word} is not lost: whoever is to move wins (N).",
+			noElement: "What {heap} is has not been found out here.",
+			noWord: "Expected heaps such as 5, 6, 7, or a word of the letters {letters}.",
+			winning: "Moves that win",
+			noMove: "No move wins.",
+			more: "… and {n} more",
+			play: "Play it",
+			table: "Multiplication",
+			tableAbout: "Each colour is an element; the products that are lost are red. Point at a square, or go there with the arrow keys.",
+			tableLabel: "Multiplication of the {order} elements as a picture",
+			product: "{a} · {b} = {product}",
+			productLost: "{a} · {b} = {product}, lost",
+			asTable: "As a table",
+			diagram: "Diagram",
+			diagramAbout: "What each letter does: an arrow leads from an element to its product with the letter. The elements that are lost have a double rim.",
+			diagramLabel: "Diagram of the {order} elements and what the letters do to them",
+			growth: "How it grew",
+			growthColumns: [
+				"from heap",
+				"elements",
+				"lost"
+			],
+			certificate: "Certificate",
+			certificateAbout: "A file with everything that is needed to check the quotient without trusting this program.",
+			tableCsv: "Table as CSV",
+			heapsCsv: "Heaps as CSV",
+			picture: "Picture as PNG",
+			stopped: "Stopped before the quotient was there."
 		},
 		graph: {
 			title: "Game graph",
@@ -2962,6 +3097,9 @@ var $ = {
 		proveIt: "If the player to move wins, there is a move that does it. Which one? Show it on the board.",
 		winsBy: "But the player to move wins, by this move: {move}",
 		noNumber: "Answer with a whole number.",
+		noWord: "Answer with a word of the letters, such as ab2, or with 1.",
+		heapIs: "a heap of {heap} is {word}",
+		openInExplore: "Open in Explore",
 		whoWins: "Who wins with best play?",
 		nextPlayer: "the player to move (N)",
 		previousPlayer: "the other player (P)",
@@ -3408,7 +3546,7 @@ function ra(e, t) {
 	pn(() => {
 		G(i), F(p, [], !0), F(m, void 0), _().forEach((e, n) => {
 			let [r = 0, ...i] = v(e), a = e.textContent?.trim(), o = (a ? `${a}: ` : "") + (t.board.moves[r]?.text ?? "");
-			e.setAttribute("role", "button"), e.setAttribute("aria-label", i.length ? `${o} … (${i.length + 1})` : o), e.setAttribute("aria-disabled", String(!t.active)), e.setAttribute("tabindex", t.active && n === 0 ? "0" : "-1");
+			e.setAttribute("role", "button"), e.dataset.name = i.length ? `${o} … (${i.length + 1})` : o, e.setAttribute("aria-label", e.dataset.name), e.setAttribute("aria-disabled", String(!t.active)), e.setAttribute("tabindex", t.active && n === 0 ? "0" : "-1");
 			let s = e.querySelector("path.line");
 			s && !e.querySelector(".hit") && S(s);
 		});
@@ -3466,13 +3604,15 @@ function ra(e, t) {
 		];
 	}
 	pn(() => {
-		G(i);
+		G(i), t.active;
 		let e = t.painted;
-		if (u.querySelectorAll(".worth").forEach((e) => e.remove()), e) for (let t of _()) {
+		u.querySelectorAll(".worth").forEach((e) => e.remove());
+		for (let e of _()) e.setAttribute("aria-label", e.dataset.name ?? "");
+		if (e) for (let t of _()) {
 			let n = v(t).flatMap((t) => e[t] ?? []), r = n.find(({ wins: e }) => e) ?? n[0];
 			if (!r || t.matches(":has(> text:first-child, path.accent)")) continue;
 			let { x: i, y: a, width: o, height: s } = t.getBBox(), c = t.querySelector(".band") ? .72 : .5, l = document.createElementNS("http://www.w3.org/2000/svg", "text");
-			l.textContent = r.label, l.setAttribute("class", r.wins ? "worth wins" : "worth"), l.setAttribute("x", String(i + o / 2)), l.setAttribute("y", String(a + s * c)), l.setAttribute("aria-hidden", "true"), t.append(l);
+			l.textContent = r.label, l.setAttribute("class", r.wins ? "worth wins" : "worth"), l.setAttribute("x", String(i + o / 2)), l.setAttribute("y", String(a + s * c)), l.setAttribute("aria-hidden", "true"), t.setAttribute("aria-label", `${r.label}: ${t.dataset.name}`), t.append(l);
 		}
 	}), pn(() => {
 		G(i);
@@ -3708,7 +3848,7 @@ function fa(e, t) {
 }
 ur(["click"]);
 // src/parts/Explanation.svelte
-var pa = /* @__PURE__ */ q("<p class=\"svelte-vmxk9h\"> </p>"), ma = /* @__PURE__ */ q("<th scope=\"col\" class=\"svelte-vmxk9h\"> </th>"), ha = /* @__PURE__ */ q("<td class=\"svelte-vmxk9h\"> </td>"), ga = /* @__PURE__ */ q("<tr></tr>"), _a = /* @__PURE__ */ q("<div class=\"scroll svelte-vmxk9h\" tabindex=\"0\" role=\"group\"><table class=\"svelte-vmxk9h\"><thead><tr></tr></thead><tbody></tbody></table></div> <button class=\"quiet small no-print\"> </button>", 1), va = /* @__PURE__ */ q(" <span class=\"notation\"> </span>", 1), ya = /* @__PURE__ */ q("<span class=\"soft note svelte-vmxk9h\"> </span>"), ba = /* @__PURE__ */ q("<li class=\"svelte-vmxk9h\"> <!> <!></li>"), xa = /* @__PURE__ */ q("<ul class=\"svelte-vmxk9h\"></ul>"), Sa = /* @__PURE__ */ q("<li class=\"svelte-vmxk9h\"><h3> </h3> <!></li>"), Ca = /* @__PURE__ */ q("<ol class=\"steps svelte-vmxk9h\"></ol>");
+var pa = /* @__PURE__ */ q("<p class=\"svelte-vmxk9h\"> </p>"), ma = /* @__PURE__ */ q("<th scope=\"col\" class=\"svelte-vmxk9h\"> </th>"), ha = /* @__PURE__ */ q("<td class=\"svelte-vmxk9h\"> </td>"), ga = /* @__PURE__ */ q("<tr></tr>"), _a = /* @__PURE__ */ q("<div class=\"scroll svelte-vmxk9h\" tabindex=\"0\" role=\"group\"><table class=\"svelte-vmxk9h\"><thead><tr></tr></thead><tbody></tbody></table></div> <button class=\"quiet small no-print svelte-vmxk9h\"> </button>", 1), va = /* @__PURE__ */ q(" <span class=\"notation\"> </span>", 1), ya = /* @__PURE__ */ q("<span class=\"soft note svelte-vmxk9h\"> </span>"), ba = /* @__PURE__ */ q("<li class=\"svelte-vmxk9h\"> <!> <!></li>"), xa = /* @__PURE__ */ q("<ul class=\"svelte-vmxk9h\"></ul>"), Sa = /* @__PURE__ */ q("<li class=\"svelte-vmxk9h\"><h3> </h3> <!></li>"), Ca = /* @__PURE__ */ q("<ol class=\"steps svelte-vmxk9h\"></ol>");
 function wa(e, t) {
 	He(t, !0);
 	var n = Ca();
