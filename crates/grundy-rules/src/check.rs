@@ -2,11 +2,12 @@
 
 use crate::code::Code;
 use crate::game::Game;
+use crate::notation;
 use crate::packed::Packed;
 use crate::rank::Rank;
 use crate::rules::Opening;
 use crate::syntax::{File, MoveClause, Qualifier};
-use crate::token::Place;
+use crate::token::{self, Place, Token};
 use grundy::base::dice::Seeded;
 use grundy::rules::parts_of;
 use grundy::{Error, Play, Ruleset, Scanner};
@@ -25,6 +26,9 @@ const STEPS: u64 = 1 << 23;
 
 /// Options that are compared with what a file declares.
 const MOST_WORK: u64 = 3000;
+
+/// Numbers up to this one are tried if the rules name them.
+const LARGEST_NAMED: i64 = 99;
 
 /// What was understood, in sentences.
 #[derive(Clone, Debug, Default)]
@@ -84,12 +88,30 @@ pub(crate) fn examine(text: &str, file: &File, game: &Game) -> Result<(), Error>
             break;
         }
     }
+    work = 0;
+    for position in at_named_numbers(text, game, &mut dice)? {
+        declared(text, file, game, &position, &mut work)?;
+    }
     Ok(())
+}
+
+/// Positions with the numbers that the rules name, and those beside them: what is special there is what other samples
+/// miss.
+fn at_named_numbers(text: &str, game: &Game, dice: &mut Seeded) -> Result<Vec<Packed>, Error> {
+    let tokens = token::read(text)?;
+    let numbers = tokens.iter().filter_map(|(token, _)| match token {
+        Token::Number(number @ 2..=LARGEST_NAMED) => Some([number - 1, *number, number + 1]),
+        _ => None,
+    });
+    let numbers: BTreeSet<i64> = numbers.flatten().collect();
+    let each = numbers.into_iter().flat_map(|number| [number; 3]);
+    let positions = each.filter_map(|number| notation::made_up_with(game, dice, number));
+    Ok(positions.filter(|position| game.is_valid(position)).collect())
 }
 
 /// A few positions that are made up without asking whether they are allowed.
 fn trials(game: &Game, dice: &mut Seeded) -> Vec<Packed> {
-    (0..4).map(|_| crate::notation::made_up(game, dice)).collect()
+    (0..4).map(|_| notation::made_up(game, dice)).collect()
 }
 
 /// Says where conditions that are asked of every position take too long.
@@ -245,7 +267,7 @@ pub(crate) fn report(text: &str, file: &File, opening: &Opening) -> Report {
                          loopy one."
                     .into(),
             });
-            format!("A position is written as {}.", crate::notation::described(game))
+            format!("A position is written as {}.", notation::described(game))
         }
     };
     for test in &file.ends {

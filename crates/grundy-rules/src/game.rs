@@ -392,7 +392,12 @@ impl Ruleset for Game {
         if self.listed(of, out) {
             return;
         }
-        for (index, side) in of.sides().iter().enumerate() {
+        let sides = of.sides();
+        for (index, side) in sides.iter().enumerate() {
+            // Moves of one of several equal sides leave the same.
+            if index > 0 && sides[index - 1] == *side {
+                continue;
+            }
             let mut machine = self.machine(side, MOST_STEPS);
             self.visit(&mut machine, &mut |_, _, result| {
                 out.push(self.replaced(of, index, result));
@@ -414,6 +419,15 @@ impl Ruleset for Game {
                 let mut sides: Vec<Packed> =
                     sides.into_iter().map(|side| self.canonical_of(side)).collect();
                 sides.sort_unstable();
+                // Where play may be endless, sides without moves could become more and more.
+                if self.rank.is_none()
+                    && let Some(last) = sides.pop()
+                {
+                    sides.retain(|side| self.has_moves(side));
+                    if sides.is_empty() || self.has_moves(&last) {
+                        sides.push(last);
+                    }
+                }
                 Packed::beside(sides)
             }
             one => self.canonical_of(one),

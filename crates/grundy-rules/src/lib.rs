@@ -18,6 +18,7 @@ mod bound;
 mod check;
 mod code;
 mod compile;
+mod faces;
 mod game;
 mod heap;
 mod linear;

@@ -259,6 +259,22 @@ pub fn made_up(game: &Game, dice: &mut dyn Dice) -> Packed {
     Packed::of(&numbers, thing.as_ref(), 0)
 }
 
+/// A made-up position in which one number, of its own or of its list, is this one, if it has any.
+pub fn made_up_with(game: &Game, dice: &mut dyn Dice, number: i64) -> Option<Packed> {
+    let of = made_up(game, dice);
+    let numbers = game.program.numbers;
+    let (items, _) = match &game.program.thing {
+        None => (0, 0),
+        Some(Kind::List) => of.counts(),
+        Some(_) => return None,
+    };
+    let mut values: Vec<i64> = of.values(numbers + items).collect();
+    let place = dice.roll(values.len().checked_sub(1)? as u64) as usize;
+    values[place] = number;
+    let list = values.split_off(numbers);
+    Some(Packed::new(&values, items, 0, list.into_iter()))
+}
+
 /// Loops are rare.
 fn dice_is_even(vertex: i64) -> bool {
     vertex == 3

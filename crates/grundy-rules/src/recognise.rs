@@ -1,13 +1,14 @@
 //! Take-and-break codes in disguise: rules for one heap that an octal or hexadecimal code says as well.
 
-use crate::code::{Code as Term, FieldCode, SetCode, Step};
+use crate::code::{Code as Term, FieldCode};
+use crate::faces::Faces;
 use crate::heap::Heap;
 use grundy::Scanner;
 use grundy::heap::Code;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Constants up to this size are looked at.
-const LARGEST_CONSTANT: i64 = 250;
+const LARGEST_CONSTANT: u64 = 250;
 /// Options that are compared at most, all heaps together.
 const MOST_OPTIONS: usize = 400_000;
 /// Steps for all of them together.
@@ -15,29 +16,24 @@ const MOST_STEPS: u64 = 1 << 22;
 
 /// The code of a rule, if there is one.
 ///
-/// The rule must be linear: all bounds, guards and results are sums of variables with factors up to 2 and constants up
-/// to c. So the options that the rule and a code do not share, if there are any, fill polyhedra with such faces, and
-/// one of these has a corner, and a whole point near it, whose heap is at most a few times c: comparing all heaps up
-/// to eight times c (and two for each factor 2) proves that they agree for every heap.
+/// The rule must be linear. So the options that the rule and a code do not share, if there are any, fill polyhedra, and
+/// one of these has a corner, and a whole point near it, that is not far out ([`Faces::bound`]): comparing all heaps up
+/// to there proves that they agree for every heap.
 pub fn code(heap: &Heap) -> Option<Code> {
-    let mut largest = 1;
     let program = heap.program();
-    if !program.ends.is_empty() || program.moves.iter().any(|rule| rule.results.len() > 3) {
+    if !program.ends.is_empty() {
         return None;
     }
+    let mut faces = Faces::default();
     for rule in &program.moves {
-        for step in &rule.steps {
-            linear_step(step, &mut largest)?;
-        }
-        for field in rule.results.iter().flatten() {
-            let FieldCode::Number(code) = field else { return None };
-            linear(code, &mut largest)?;
-        }
+        let results: Option<Vec<&Term>> =
+            rule.results.iter().map(|result| single(result)).collect();
+        faces.add(rule, &results.filter(|results| results.len() <= 3)?)?;
     }
-    if largest > LARGEST_CONSTANT {
+    if faces.constant > LARGEST_CONSTANT {
         return None;
     }
-    let bound = (8 * (largest + 2)) as u64;
+    let bound = faces.bound();
     let mut options = Vec::new();
     let (mut count, mut steps) = (0, MOST_STEPS);
     for size in 0..=bound {
@@ -53,7 +49,7 @@ pub fn code(heap: &Heap) -> Option<Code> {
         }
         options.push(set);
     }
-    let code = guess(&options, largest as u64)?;
+    let code = guess(&options, faces.constant)?;
     let agrees = options.iter().enumerate().all(|(size, set)| {
         let mut own = BTreeSet::new();
         code.visit_options(size as u64, &mut |parts| {
@@ -66,57 +62,10 @@ pub fn code(heap: &Heap) -> Option<Code> {
     agrees.then_some(code)
 }
 
-/// Adds the constants of a step, if it is linear.
-fn linear_step(step: &Step, largest: &mut i64) -> Option<()> {
-    match step {
-        Step::Range { first, last, .. } => {
-            linear(first, largest)?;
-            linear(last, largest)
-        }
-        Step::In { set: SetCode::Constant(items), only_while: None, .. } => {
-            *largest = items.iter().map(|item| item.saturating_abs()).fold(*largest, i64::max);
-            Some(())
-        }
-        Step::Guard(test) => condition(test, largest),
-        Step::Let(_, code) => linear(code, largest),
-        _ => None,
-    }
-}
-
-fn condition(test: &Term, largest: &mut i64) -> Option<()> {
-    match test {
-        Term::And(a, b) | Term::Or(a, b) => {
-            condition(a, largest)?;
-            condition(b, largest)
-        }
-        Term::Not(inner) => condition(inner, largest),
-        Term::Equal(a, b) | Term::Less(a, b) | Term::AtMost(a, b) => {
-            linear(a, largest)?;
-            linear(b, largest)
-        }
-        _ => None,
-    }
-}
-
-fn linear(code: &Term, largest: &mut i64) -> Option<()> {
-    match code {
-        Term::Const(value) => {
-            *largest = value.saturating_abs().max(*largest);
-            Some(())
-        }
-        Term::Slot(_) => Some(()),
-        Term::Add(a, b) | Term::Sub(a, b) | Term::Min(a, b) | Term::Max(a, b) => {
-            linear(a, largest)?;
-            linear(b, largest)
-        }
-        Term::Mul(a, b) | Term::Div(a, b, _) => {
-            let is_two = |code: &Term| matches!(code, Term::Const(2));
-            match (is_two(a) && matches!(code, Term::Mul(..)), is_two(b)) {
-                (_, true) => linear(a, largest),
-                (true, _) => linear(b, largest),
-                _ => None,
-            }
-        }
+/// The number that a result is.
+fn single(result: &[FieldCode]) -> Option<&Term> {
+    match result {
+        [FieldCode::Number(code)] => Some(code),
         _ => None,
     }
 }

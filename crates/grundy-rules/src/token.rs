@@ -62,6 +62,9 @@ const SIGNS: &[(&str, &str)] = &[
 /// Larger files are refused: nobody writes such rules.
 const LONGEST: usize = 64 << 10;
 
+/// What some editors put before a text.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// Clauses whose lines are taken as they stand, since positions and alphabets are not made of words.
 const RAW: [&str; 1] = ["start"];
 
@@ -81,7 +84,7 @@ pub fn read(file: &str) -> Result<Vec<(Token, Place)>, Error> {
         }
         if rest.starts_with("--") {
             at += rest.find('\n').unwrap_or(rest.len());
-        } else if next.is_whitespace() {
+        } else if next.is_whitespace() || (at == 0 && next == BYTE_ORDER_MARK) {
             at += next.len_utf8();
         } else if next == ';' {
             end(&mut tokens, at..at + 1);
@@ -134,7 +137,12 @@ fn one(file: &str, at: usize) -> Result<(Token, usize), Error> {
         else {
             return wrong("this text has no closing quotation mark on its line", 1);
         };
-        return Ok((Token::Text(rest[1..1 + length].to_owned()), length + 2));
+        let text = &rest[1..1 + length];
+        // Such characters do something to a terminal.
+        return match text.contains(char::is_control) {
+            true => wrong("this text holds a character that cannot be shown", length + 2),
+            false => Ok((Token::Text(text.to_owned()), length + 2)),
+        };
     }
     if next == '\'' {
         let mut letters = rest[1..].chars();
@@ -169,6 +177,11 @@ mod tests {
             |text: &str| read(text).unwrap().into_iter().filter(|t| t.0 == Token::End).count();
         assert_eq!(signs("n -> n-k |\n  k in 1..3 -- three\n"), 1);
         assert_eq!(signs("game \"A\"\nn -> 0; -> 1\n\n"), 3);
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_passed_over() {
+        assert_eq!(read("\u{feff}n -> 0").unwrap()[0].0, Token::Word("n".into()));
     }
 
     #[test]

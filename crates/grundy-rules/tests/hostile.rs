@@ -1,7 +1,7 @@
 //! Programs that nobody should write: each ends in one clear sentence, soon.
 #![allow(clippy::unwrap_used)] // a failed step is a failed test
 
-use grundy::{Budget, Workbench};
+use grundy::{Budget, Convention, Workbench};
 use grundy_rules::Rules;
 
 /// What is said about a text.
@@ -40,6 +40,7 @@ fn mistakes_are_pointed_at() {
         ("let a = a\nn -> n-a", "nothing here is called ‘a’"),
         ("n -> n-1 | k in 1..2, let k = 3", "has a meaning already"),
         ("n -> 99999999999999999999", "too large"),
+        ("game \"\u{1b}[31mred\"\nn -> n-1", "a character that cannot be shown"),
     ] {
         let told = refused(text);
         assert!(told.contains(said), "{text}\n{told}");
@@ -95,7 +96,60 @@ fn lies_are_found_out() {
     assert!(refused(mirror).contains("this symmetry is wrong"));
     let rank = "(x, y) -> (x+1, y-1) | y > 0, x < 5\n -> (x-1, y+1) | x > 0, y < 5\nrank x";
     assert!(refused(rank).contains("this rank is wrong"));
+    let late = "n -> n-1 | n < 40\n -> n + 1 | n = 40\nrank n";
+    assert!(refused(late).contains("the move from 40 to"));
     assert!(refused("(x, y) -> (x/y, y-1)").contains("divides by zero"));
+}
+
+/// A rank that is wrong where no sample looked: no depth without end, and no value that is none.
+#[test]
+fn a_false_rank_is_found_out_by_the_search() {
+    let text =
+        "position (n, m)\n(n, m) -> (n-1, m) | n > 0, n != 340\n -> (341, m) | n = 340\nrank n";
+    let rules = Rules::read("own", text).unwrap();
+    let mut bench = Workbench::default();
+    bench.add(rules.card()).unwrap();
+    for position in ["own 340,1", "own 342,1", "own 342,1 + own 341,2"] {
+        let sum = bench.open(position).unwrap();
+        let budget = &mut Budget::nodes(50_000);
+        let told = sum.value(budget).unwrap_err().to_string();
+        assert!(told.contains("a move does not lower it"), "{position}: {told}");
+        let told = sum.outcome(Convention::Misere, budget).unwrap_err().to_string();
+        assert!(told.contains("a move does not lower it"), "{position} in misère play: {told}");
+    }
+}
+
+/// Constants that add up, or are multiplied by halving, come too late for the heaps that are compared.
+#[test]
+fn no_code_is_recognised_that_differs_later() {
+    let steps: Vec<String> = (0..10).map(|i| format!("let a{} = a{i} - 250", i + 1)).collect();
+    for (condition, differs) in [
+        (format!("let a0 = n, {}, a10 > 0", steps.join(", ")), 2501),
+        ("let a = n/2, let b = a/2, let c = b/2, let d = c/2, let e = d/2, e > 10".into(), 352),
+        ("k in {100}, n > k+k+k+k+k+k+k+k+k+k+k+k+k".into(), 1301),
+    ] {
+        let text = format!("n -> n-1\n -> n-2 | {condition}");
+        let mut bench = Workbench::default();
+        bench.add(Rules::read("own", &text).unwrap().card()).unwrap();
+        let mut value = |heap: u64| {
+            let sum = bench.open(&format!("own {heap}")).unwrap();
+            sum.value(&mut Budget::default()).unwrap().to_string()
+        };
+        // One stone at a time before, one or two from there on.
+        let (even, odd) = (differs - 1 - (differs - 1) % 2, differs - 2 + (differs - 1) % 2);
+        assert_eq!((value(even), value(odd)), ("*0".into(), "*1".into()), "{text}");
+        assert_eq!(value(differs), "*2", "{text}");
+    }
+}
+
+/// Sides without moves beside a position do not make it another one.
+#[test]
+fn dead_sides_do_not_pile_up() {
+    let rules = Rules::read("own", "n -> n/2 + (n - n/2)").unwrap();
+    let mut bench = Workbench::default();
+    bench.add(rules.card()).unwrap();
+    let value = bench.open("own 3").unwrap().value(&mut Budget::nodes(100)).unwrap();
+    assert_eq!(value.to_string(), "∞{}");
 }
 
 /// Numbers at the edge of what can be reckoned with, in every place: no panic, and no wait.

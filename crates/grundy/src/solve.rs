@@ -36,6 +36,11 @@ pub struct Knowledge<R: Ruleset> {
     effort: Effort,
 }
 
+/// Searches whose depth nothing but the rank bounds look whether it falls: rules from a file may declare one that is none.
+fn false_rank() -> Stopped {
+    Stopped::NoMethod("the declared rank is wrong: a move does not lower it".into())
+}
+
 /// A list of all that lies below a part and the search by couples take turns, each of twice as many positions as
 /// the one before: nobody can tell beforehand which of them is sooner done.
 const FIRST_TURN: u64 = 1 << 12;

@@ -9,6 +9,7 @@ use grundy::heap::{Code, CodeRule, Dress, HeapRule};
 use grundy::solve::genus::{Class, Genus, Nature};
 use grundy::solve::misere::forms::notation::Written;
 use grundy::solve::misere::forms::{Form, Forms, days};
+use grundy::solve::misere::quotient::diagram::Diagrams;
 use grundy::solve::misere::quotient::heaps::Run;
 use grundy::solve::misere::quotient::{Certificate, HeapQuotient, Positions, Quotient, infinite};
 use grundy::table::sum::Judge;
@@ -300,6 +301,45 @@ fn dawsons_kayles_has_an_infinite_quotient_at_heap_34() {
         let finite =
             infinite::drift(&self::rule(code) as &dyn HeapRule, pieces, &mut Budget::default());
         assert_eq!(finite, Ok(None), "{code}");
+    }
+}
+
+/// What that proof rests on: the lost sums beside copies of 34 are those of the definition, and follow the picture.
+#[test]
+fn sums_beside_heaps_of_34_are_lost_as_the_definition_says() {
+    let rule = rule(".07");
+    let budget = &mut Budget::default();
+    // Every heap with moves is a generator: 2, 3, …, 34.
+    let word = |heaps: &[u64]| {
+        let mut word = vec![0; 33];
+        heaps.iter().filter(|heap| **heap > 1).for_each(|heap| word[*heap as usize - 2] += 1);
+        word
+    };
+    let mut diagrams = Diagrams::default();
+    for heap in 2..=34 {
+        let mut moves = Vec::new();
+        rule.options(heap, &mut |parts| moves.push(word(parts)));
+        diagrams.push(moves);
+    }
+    let sets = diagrams.beside_copies(12, budget).unwrap();
+    let mut is_lost = |copies: usize, heaps: &[u64]| {
+        let left = diagrams.divided_by(sets[copies], &word(heaps)[..32], budget).unwrap();
+        diagrams.has_empty(left)
+    };
+    let mut brute = BruteForce::default();
+    sums(if slow() { 14 } else { 9 }, &mut |heaps| {
+        for copies in 0..2 {
+            let mut sum = [heaps, &vec![34; copies]].concat();
+            sum.retain(|heap| *heap > 1);
+            assert_eq!(is_lost(copies, heaps), brute.is_lost(&rule, &sum), "{sum:?}");
+        }
+    });
+    for copies in 2..12 {
+        for against in 0..24 {
+            let heaps = [vec![25], vec![30; against]].concat();
+            let lost = against >= copies && (against - copies).is_multiple_of(2);
+            assert_eq!(is_lost(copies, &heaps), lost, "{against} of 30, {copies} of 34");
+        }
     }
 }
 

@@ -134,6 +134,12 @@ impl<R: Ruleset> Explorer for Arena<R> {
         let ordinary = gains.into_iter().filter(|gain| !gain.again).map(|gain| gain.parts);
         let mut numbered: Vec<Box<[u32]>> = ordinary.collect();
         numbered.dedup();
+        if let Some(rank) = self.rank(number) {
+            let falls = |part: &u32| self.rank(*part).is_some_and(|below| below < rank);
+            if !numbered.iter().flatten().all(falls) {
+                return Err(super::false_rank());
+            }
+        }
         let numbered: NumberedOptions = numbered.into();
         self.options[number as usize] = Some(numbered.clone());
         Ok(numbered)

@@ -599,6 +599,9 @@ impl<'a, R: Ruleset> Worker<'a, R> {
         for list in lists {
             let number = |position| intern(&mut table, self.rules, position);
             let mut list: Vec<u32> = list.into_iter().map(number).collect();
+            if list.iter().any(|below| table.rank(*below) >= table.rank(part)) {
+                return Err(super::false_rank().into());
+            }
             list.sort_unstable();
             cancel_pairs(&mut list);
             numbered.push(list);
