@@ -16,7 +16,7 @@ import grundy
 GAMES = grundy.games()
 SLOW = bool(os.environ.get("GRUNDY_SLOW"))
 # Enough for what law tests look at; what is larger is asked about elsewhere.
-FEW = 20_000
+FEW = 2_000
 
 
 def opened(text: str) -> grundy.Game:

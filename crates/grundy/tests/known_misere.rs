@@ -13,6 +13,7 @@ use grundy::solve::misere::quotient::diagram::Diagrams;
 use grundy::solve::misere::quotient::heaps::Run;
 use grundy::solve::misere::quotient::{Certificate, HeapQuotient, Positions, Quotient, infinite};
 use grundy::table::sum::Judge;
+use grundy::tell::answer;
 use grundy::{Budget, Convention, Dice, Outcome, Scanner, Stopped};
 use std::collections::{BTreeSet, HashMap};
 
@@ -287,6 +288,17 @@ fn quotients_that_grow() {
         let from = grew.iter().position(|order| *order == orders[0]).unwrap();
         assert_eq!(grew[from..from + orders.len()], *orders, "{code}");
     }
+}
+
+/// The genus is a side question: who wins may be told without it, and limits count it too.
+#[test]
+fn a_limit_counts_the_search_for_the_genus() {
+    let sum = open("kayles 6 + moebius HTTTTTTTH");
+    let budget = &mut Budget::nodes(500);
+    let found = answer::worth(&sum, Convention::Misere, budget);
+    assert!(found.stopped.is_none() && found.known.outcome == Some(Outcome::N));
+    assert!(found.known.genus.is_none());
+    assert!(budget.spent() <= 501, "{}", budget.spent());
 }
 
 /// Dawson's Kayles has a finite quotient to heap 33 (Plambeck and Siegel 2008), and an infinite one from heap 34 on. The

@@ -180,8 +180,8 @@ pub fn worth(sum: &Sum, play: Convention, budget: &mut Budget) -> Answered<Worth
     };
     let genus = match play {
         Convention::Misere if outcome.is_some() => {
-            match sum.genus(&mut budget.aside(GENUS_NODES)) {
-                Ok(genus) => Some(genus.to_string()),
+            match budget.turn(GENUS_NODES, |turn| sum.genus(turn)) {
+                Ok(genus) => genus.map(|genus| genus.to_string()),
                 Err(why) if why.is_from_outside() => {
                     stopped = Some(why);
                     None
