@@ -55,6 +55,8 @@ fn test() -> Result<(), String> {
     // Packages of the system are installed one after the other; Python is for the checker of proofs, too.
     packages::need("python3", "python3")?;
     packages::need("redis-server", "redis-server")?;
+    // `ss` comes with `ip`, which does not tell its version in this way.
+    packages::need("ss", "iproute2")?;
     fuzz::install_compiler()?;
     web::install_browser()?;
     let apart = || python::prepare().and_then(|()| web::build_anew());

@@ -620,6 +620,9 @@ pub enum ClusterCommand {
     Up(ClusterUp),
     /// Work for a search that was started elsewhere
     Work(ClusterWork),
+    /// Value every position below one, layer by layer, by many processes
+    #[cfg(unix)]
+    Layers(ClusterLayers),
 }
 
 #[cfg(feature = "cluster")]
@@ -674,6 +677,43 @@ pub struct ClusterWork {
     /// End with standard input
     #[arg(long, hide = true)]
     pub attached: bool,
+}
+
+#[cfg(all(feature = "cluster", unix))]
+#[derive(Args)]
+pub struct ClusterLayers {
+    #[command(flatten)]
+    pub position: PositionArgument,
+    /// Divide the positions among this many processes on this machine
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    pub processes: u64,
+    /// Keep the finished layers in this folder, to go on from the last one later
+    #[arg(long, value_name = "FOLDER")]
+    pub state: Option<PathBuf>,
+    /// What each process may use, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 4096)]
+    pub memory: u64,
+    /// Work with other machines: a file with one HOST:PORT a line, one for each process
+    #[arg(long, value_name = "FILE", requires = "host", conflicts_with = "processes")]
+    pub hosts: Option<PathBuf>,
+    /// The line of the file that is this process, counted from 0
+    #[arg(long, value_name = "N", requires = "hosts")]
+    pub host: Option<u64>,
+    /// Print every position with its value in the end
+    #[arg(long, conflicts_with_all = ["json", "hosts"])]
+    pub list: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Be this process of them
+    #[arg(long, hide = true)]
+    pub process: Option<u64>,
+    /// Where the processes on this machine meet
+    #[arg(long, hide = true)]
+    pub meeting: Option<PathBuf>,
+    /// Where they keep their runs
+    #[arg(long, hide = true)]
+    pub folder: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -10,6 +10,8 @@ pub mod generated;
 pub mod graph;
 pub mod graph_file;
 pub mod heap;
+#[cfg(all(feature = "cluster", unix))]
+pub mod layers;
 pub mod list;
 pub mod misere;
 pub mod moves;

@@ -4,56 +4,14 @@
 #![cfg(all(feature = "cluster", target_os = "linux"))]
 #![allow(clippy::unwrap_used)] // a failed step is a failed test
 
+mod processes;
+
 use grundy::Dice;
 use grundy::base::dice::Seeded;
+use processes::{answer, children, folder, grundy, kill};
 use serde_json::Value;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
-
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("grundy-cluster-{}-{name}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-fn grundy(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.env("GRUNDY_DATA", folder).args(arguments);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-fn answer(child: Child) -> Value {
-    let output = child.wait_with_output().unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{said}");
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{said}"))
-}
-
-/// The processes that a process has started, those of this name.
-fn children(of: u32, name: &str) -> Vec<u32> {
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir("/proc").unwrap().flatten() {
-        let Some(process) = entry.file_name().to_str().and_then(|name| name.parse::<u32>().ok())
-        else {
-            continue;
-        };
-        let stat = std::fs::read_to_string(entry.path().join("stat")).unwrap_or_default();
-        let Some((before, after)) = stat.rsplit_once(") ") else { continue };
-        let parent = after.split(' ').nth(1).and_then(|parent| parent.parse::<u32>().ok());
-        if parent == Some(of) && before.contains(name) {
-            found.push(process);
-        }
-    }
-    found
-}
-
-fn kill(process: u32) {
-    let _ =
-        Command::new("kill").args(["-KILL", &process.to_string()]).stderr(Stdio::null()).status();
-}
 
 /// A board that takes a few seconds, with its value.
 fn board() -> (String, u64) {
@@ -72,7 +30,7 @@ const FLAGS: [&str; 8] = ["-n", "2", "--value", "--json", "--divide", "2000", "-
 
 #[test]
 fn killed_workers_and_a_killed_server_change_nothing() {
-    let folder = folder("killed");
+    let folder = folder("cluster-killed");
     let (board, expected) = board();
     let kills: u64 = std::env::var("GRUNDY_KILLS").map_or(4, |count| count.parse().unwrap());
     let up = [&["cluster", "up", &board][..], &FLAGS].concat();
@@ -100,7 +58,7 @@ fn killed_workers_and_a_killed_server_change_nothing() {
 
 #[test]
 fn a_worker_that_lies_is_found_out() {
-    let folder = folder("liar");
+    let folder = folder("cluster-liar");
     let (board, expected) = board();
     let state = folder.join("state");
     let own = ["--state", state.to_str().unwrap()];
@@ -118,7 +76,7 @@ fn a_worker_that_lies_is_found_out() {
 
 #[test]
 fn whoever_does_not_know_the_password_is_refused_in_a_sentence() {
-    let folder = folder("password");
+    let folder = folder("cluster-password");
     let free =
         std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
     let up = ["cluster", "up", "cram 9x9", "-n", "1", "--listen", &free, "--time", "20"];

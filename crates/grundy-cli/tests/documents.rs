@@ -5,8 +5,14 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-const DOCUMENTS: [&str; 5] =
-    ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/rules.md", "docs/long-work.md"];
+const DOCUMENTS: [&str; 6] = [
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "docs/rules.md",
+    "docs/long-work.md",
+    "docs/scale.md",
+];
 
 /// Commands that would build, install or wait, and what runs them instead.
 const ELSEWHERE: &[(&str, &str)] = &[
@@ -21,6 +27,22 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("cargo test -p grundy", "a part of `cargo xtask test`"),
     ("GRUNDY_GAMES=kayles cargo test -p grundy --test conformance", "a part of the same"),
     ("cargo bench --manifest-path bench/Cargo.toml", "it measures, for minutes"),
+    (
+        "grundy --rules rules cluster layers \"stairs 215,215,215\" -n 1 --json",
+        "it measures; tests/layers.rs does the same with smaller graphs",
+    ),
+    (
+        "grundy --rules rules cluster layers \"stairs 2000,0,0\"",
+        "it measures how long a disk takes",
+    ),
+    (
+        "grundy --rules rules value \"stairs 215,215,215\" --no-store",
+        "it measures; docs/rules.md shows the same with smaller positions",
+    ),
+    (
+        "grundy cluster up \"cram 5x7\" --value -n 2 --divide 20000 --json",
+        "it measures; docs/long-work.md shows the same with a smaller board",
+    ),
     (
         "npm ci && npm run dev",
         "a server for whoever writes; `npm ci` is a step of `cargo xtask test`",

@@ -8,6 +8,8 @@
 
 mod coordinator;
 mod crew;
+#[cfg(unix)]
+pub mod layers;
 mod link;
 mod message;
 mod server;

@@ -38,10 +38,19 @@ fn start_of_names(place: &Path) -> String {
 
 /// Removes what programs that were killed have left beside a place. Only for whoever has it alone.
 pub fn tidy(place: &Path) {
-    let start = start_of_names(place);
-    for entry in std::fs::read_dir(folder(place)).into_iter().flatten().flatten() {
+    remove_incomplete(folder(place), &start_of_names(place));
+}
+
+/// The same for all places of a folder.
+#[cfg(feature = "cluster")]
+pub fn tidy_all(folder: &Path) {
+    remove_incomplete(folder, ".");
+}
+
+fn remove_incomplete(folder: &Path, start: &str) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        if name.to_str().is_some_and(|name| name.starts_with(&start) && name.ends_with(ENDING)) {
+        if name.to_str().is_some_and(|name| name.starts_with(start) && name.ends_with(ENDING)) {
             let _ = std::fs::remove_file(entry.path());
         }
     }

@@ -9,7 +9,7 @@ use grundy::rules::Editor;
 use grundy::rules::sketch::Stroke;
 use grundy::scene::{Ink, Scene};
 use grundy::table::Entry;
-use grundy::table::game::Component;
+use grundy::table::game::{Codes, Coding, Component};
 use grundy::table::sum::Judge;
 use grundy::{Budget, Convention, Dice, Nimber, Outcome, Stopped, Sum, Value, scene, tell::answer};
 use std::cell::RefCell;
@@ -319,6 +319,67 @@ fn numbers_stand_for_positions() {
                     assert!(option.summands().len() <= 1, "{story}: falls apart");
                 }
             }
+        }
+        Ok(())
+    });
+}
+
+/// The nim-values that the codes of a position tell, worked out by the definition.
+fn value_by_codes<C: Clone + Ord>(
+    coding: &dyn Coding<C>,
+    of: &C,
+    known: &mut BTreeMap<C, u64>,
+    budget: &mut Budget,
+) -> Result<u64, Stopped> {
+    if let Some(value) = known.get(of) {
+        return Ok(*value);
+    }
+    budget.spend()?;
+    let rank = coding.rank(of).expect("a code has a rank");
+    let mut options: Vec<Vec<C>> = Vec::new();
+    coding.options(of, budget, &mut |parts| options.push(parts.to_vec()))?;
+    let mut reached = BTreeSet::new();
+    for parts in options {
+        let mut sum = 0;
+        for part in &parts {
+            assert!(coding.rank(part).is_some_and(|lower| lower < rank), "the rank falls");
+            sum ^= value_by_codes(coding, part, known, budget)?;
+        }
+        reached.insert(sum);
+    }
+    let value = (0..).find(|value| !reached.contains(value)).expect("some number is not reached");
+    known.insert(of.clone(), value);
+    Ok(value)
+}
+
+fn sum_by_codes<C: Clone + Ord>(coding: &dyn Coding<C>) -> Result<(u64, Vec<String>), Stopped> {
+    let (mut known, mut sum) = (BTreeMap::new(), 0);
+    for part in coding.parts() {
+        sum ^= value_by_codes(coding, &part, &mut known, &mut budget())?;
+    }
+    let notations: BTreeSet<String> = known.keys().map(|code| coding.notation(code)).collect();
+    assert_eq!(notations.len(), known.len(), "two codes stand for one position");
+    Ok((sum, notations.into_iter().collect()))
+}
+
+/// Codes tell the same game: the value by them alone is that of the position, and each has a notation of its own.
+#[test]
+fn codes_tell_the_same_game() {
+    for_all(searched() / 4, |position| {
+        let (value, notations) = match position.codes() {
+            Ok(Codes::Numbers(coding)) => sum_by_codes(&*coding)?,
+            Ok(Codes::Texts(coding)) => sum_by_codes(&*coding)?,
+            Err(why) => {
+                let is_plain = !position.is_complimenting() && !position.is_coloured();
+                assert!(!is_plain || position.rank().is_none(), "{}: {why}", position.text());
+                return Ok(());
+            }
+        };
+        let expected = position.searched_value(&mut budget())?;
+        assert_eq!(Value::Nim(Nimber(value)), expected, "{}", position.text());
+        for notation in notations {
+            let text = format!("{} {notation}", position.spec());
+            assert!(catalogue::open(&text).is_ok(), "{text}");
         }
         Ok(())
     });

@@ -23,6 +23,8 @@ pub fn run(arguments: Cluster) -> Result<(), Failure> {
     match arguments.command {
         ClusterCommand::Up(up) => self::up(&up),
         ClusterCommand::Work(work) => self::work(&work),
+        #[cfg(unix)]
+        ClusterCommand::Layers(layers) => super::layers::run(&layers),
     }
 }
 

@@ -1,10 +1,12 @@
 //! Games and positions behind one face: what a command line, a page or a binding can hold without
 //! knowing which game it is.
 
+mod coded;
 mod evidence;
 mod pencil;
 mod tables;
 
+pub use coded::{Coded, Codes, Coding};
 pub use evidence::Provable;
 pub use pencil::AnyPencil;
 pub use tables::Tabulated;
@@ -109,7 +111,7 @@ pub trait AnyGame: Send + Sync {
 }
 
 /// A position together with its rules: one component of a sum.
-pub trait Component: Provable + Tabulated + Send + Sync {
+pub trait Component: Coded + Provable + Tabulated + Send + Sync {
     /// What the catalogue tells about the game.
     fn card(&self) -> &Card;
 
