@@ -108,13 +108,10 @@ fn name(
         return Ok(start);
     }
     name.clear();
-    while let Some(byte) = text.peek().filter(|byte| wanted(*byte)) {
-        name.push(byte);
-        text.bump();
-        if name.len() > names::LONGEST {
-            let most = names::LONGEST;
-            return Err(text.wrong_at(start, format!("expected a name of at most {most} bytes")));
-        }
+    let most = names::LONGEST;
+    text.take(wanted, most + 1, name);
+    if name.len() > most {
+        return Err(text.wrong_at(start, format!("expected a name of at most {most} bytes")));
     }
     if name.is_empty() { Err(text.expected("the name of a vertex")) } else { Ok(start) }
 }

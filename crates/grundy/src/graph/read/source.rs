@@ -117,6 +117,20 @@ impl<'a> Source<'a> {
         }
     }
 
+    /// Adds to `read` what comes next, as long as `wanted` accepts it and `read` has at most so many bytes. The end of
+    /// a line must not be wanted.
+    pub fn take(&mut self, wanted: impl Fn(u8) -> bool, most: usize, read: &mut Vec<u8>) {
+        while read.len() < most && self.peek().is_some_and(&wanted) {
+            let ahead = &self.piece[self.at..];
+            let ahead = &ahead[..ahead.len().min(most - read.len())];
+            let end = ahead.iter().position(|byte| !wanted(*byte)).unwrap_or(ahead.len());
+            let taken = &ahead[..end];
+            read.extend_from_slice(taken);
+            self.column += taken.iter().filter(|byte| **byte & 0xc0 != 0x80).count();
+            self.at += end;
+        }
+    }
+
     /// The place of the next byte.
     #[inline]
     pub fn mark(&self) -> Mark {
