@@ -582,6 +582,8 @@ fn forms_have_the_properties_that_cgsuite_tells() {
             "isEven" => (!forms.even(found, budget).unwrap().1).to_string(),
             "options" => list(forms.written_options(found, budget).unwrap()),
             "isPrime" => forms.is_prime(found, budget).unwrap().to_string(),
+            "isExtraverted" => forms.is_extraverted(found, budget).unwrap().to_string(),
+            "isIntroverted" => forms.is_introverted(found, budget).unwrap().to_string(),
             "parts" => {
                 let parts = forms.parts(found, budget).unwrap();
                 list(parts.into_iter().map(|part| forms.notation(part, budget).unwrap()))
@@ -594,7 +596,20 @@ fn forms_have_the_properties_that_cgsuite_tells() {
         assert_eq!(told, expected, "{input}");
         checked += 1;
     }
-    assert!(checked >= 130, "{checked}");
+    assert!(checked >= 140, "{checked}");
+}
+
+/// The theorem on introverted games, by the definition, for all that are born by day 4.
+#[test]
+fn only_nothing_and_a_heap_of_one_are_introverted() {
+    let mut forms = Forms::default();
+    let games = born_by(&mut forms, 4);
+    let budget = &mut Budget::default();
+    let heap = forms.heap(1, budget).unwrap();
+    for game in games {
+        let expected = game == 0 || game == heap;
+        assert_eq!(forms.is_introverted(game, budget).unwrap(), expected, "{game}");
+    }
 }
 
 fn list(items: impl IntoIterator<Item = String>) -> String {

@@ -30,6 +30,22 @@ impl Forms {
         Ok(self.even(form, budget)?.0 != 0 && self.parts(form, budget)?.is_empty())
     }
 
+    /// Whether a game is a part of the one whose only option it is.
+    pub fn is_extraverted(&mut self, form: Form, budget: &mut Budget) -> Result<bool, Stopped> {
+        let above = self.of(vec![form], budget)?;
+        Ok(self.difference(above, form, budget)?.is_some())
+    }
+
+    /// Whether a game is a part of each of its options. Only the empty game and a heap of one are.
+    pub fn is_introverted(&mut self, form: Form, budget: &mut Budget) -> Result<bool, Stopped> {
+        for option in self.options(form).to_vec() {
+            if self.difference(option, form, budget)?.is_none() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// The ways to write a game as a sum of even primes, and of a heap of one if it is odd. There may be several (Norton).
     pub fn partitions(
         &mut self,
