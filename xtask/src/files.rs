@@ -1,50 +1,35 @@
 //! Small files of every kind that is read again, to begin fuzzing with.
 
-use grundy::base::sealed::Sealed;
-use grundy::heap::certificate::Evidence;
-use grundy::heap::engine::fast::Effort;
-use grundy::heap::{Certificate, Code, Moves, Run, Saved};
-use grundy::nimber::alpha::{Finding, Progress};
-use grundy::solve::facts::{Proof, SearchState};
-use grundy::{Budget, Nimber, Scanner, Stopped};
+use crate::catalogue::ask;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
 
-/// First inputs for the readers of states, certificates and proofs: contents, and a whole file.
+/// Commands that write such files. States are of what was stopped, since nobody goes on with what has ended.
+const WRITING: [&[&str]; 6] = [
+    &["solve", "cram 2x3", "--state", "search", "--proof", "proof"],
+    &["period", "octal:.77", "--certificate", "period"],
+    &["period", "octal:.6", "--limit", "2048", "--state", "values"],
+    &["alpha", "--to", "3", "--state", "excesses"],
+    &["misere", "quotient", "octal:.77", "--certificate", "quotient"],
+    &["misere", "quotient", "octal:.07", "--nodes", "200", "--state", "words"],
+];
+
+/// First inputs for the readers of states, certificates and proofs: whole files, and what they hold.
 pub fn contents() -> Result<Vec<String>, String> {
-    let board = grundy::catalogue::open("cram 2x3").map_err(|error| error.to_string())?;
-    let [component] = board.components() else { return Err("one game".into()) };
-    let mut budget = Budget::default();
-    let proved = component.prove(Nimber(0), &mut budget).map_err(|why| why.to_string())?;
-    let (position, facts) = (board.to_string(), proved.unwrap_or_default());
-    let game = CODE.to_owned();
-    let certificate = Certificate { game, preperiod: 71, period: 12, proof: Evidence::GuySmith };
-    let run = values(&mut budget).map_err(|why| why.to_string())?;
-    let written = [
-        to_json(&certificate)?,
-        to_json(&Sealed::new(certificate))?,
-        to_json(&Saved::of(CODE, &run))?,
-        to_json(&SearchState { position: position.clone(), facts: component.facts(usize::MAX) })?,
-        to_json(&Proof { position, holds: false, value: 0, facts })?,
-        to_json(&Progress { finished: vec![Finding { prime: 3, excess: 0 }] })?,
-    ];
-    let repeat = Certificate::of(CODE, &run).map(|certificate| to_json(&certificate));
-    Ok(written.into_iter().chain(repeat.transpose()?).collect())
-}
-
-/// A code with a short period.
-const CODE: &str = ".77";
-
-/// A run that went on by the fast method.
-fn values(budget: &mut Budget) -> Result<Run, Stopped> {
-    let code = Code::parse(&mut Scanner::new(CODE)).ok();
-    let moves = code.as_ref().and_then(Moves::of);
-    let moves = moves.ok_or(Stopped::NoMethod("no code".into()))?;
-    let mut run = Run::new(moves, Effort { threads: 1, keep: 1 << 16, scouted: 64 });
-    while run.period().is_none() && run.len() < 2048 {
-        run.step(2048, budget)?;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/target/files");
+    let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).map_err(failed)?;
+    for question in WRITING {
+        ask(question, &folder)?;
     }
-    Ok(run)
-}
-
-fn to_json(contents: &impl serde::Serialize) -> Result<String, String> {
-    serde_json::to_string(contents).map_err(|error| error.to_string())
+    let mut found = Vec::new();
+    for entry in fs::read_dir(&folder).map_err(failed)? {
+        let Ok(file) = fs::read_to_string(entry.map_err(failed)?.path()) else { continue };
+        let Ok(sealed) = serde_json::from_str::<Value>(&file) else { continue };
+        found.extend([sealed["contents"].to_string(), file]);
+    }
+    found.sort();
+    Ok(found)
 }

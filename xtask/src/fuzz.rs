@@ -1,7 +1,7 @@
 //! Coverage-guided fuzzing of every parser, with libFuzzer on the stable toolchain.
 
-use crate::{packages, run as execute};
-use grundy::catalogue::GAMES;
+use crate::catalogue::{self, Game};
+use crate::{files, packages, run as execute};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -39,37 +39,36 @@ pub struct Effort {
 /// Fuzzes the parsers of every game and all other readers, two at a time.
 pub fn run(effort: Effort) -> Result<(), String> {
     install_compiler()?;
-    let (targets, root) = (build()?, root());
+    let (targets, root, games) = (build()?, root(), catalogue::games()?);
     let longer = Effort { seconds: 10 * effort.seconds, ..effort };
     std::thread::scope(|scope| {
-        let others = scope.spawn(|| fuzz_others(&targets, &root, longer));
-        let (even, odd): (Vec<_>, Vec<_>) = (0..GAMES.len()).partition(|index| index % 2 == 0);
-        let lane = |games: Vec<usize>| fuzz_games(&targets, &root, &games, effort);
-        let even = scope.spawn(move || lane(even));
-        let done = lane(odd);
+        let others = scope.spawn(|| fuzz_others(&targets, &root, &games, longer));
+        let (one, other) = games.split_at(games.len() / 2);
+        let lane = |games| fuzz_games(&targets, &root, games, effort);
+        let one = scope.spawn(move || lane(one));
+        let done = lane(other);
         let broken = |_| Err("the fuzzer's thread broke".into());
-        done.and(even.join().unwrap_or_else(broken)).and(others.join().unwrap_or_else(broken))
+        done.and(one.join().unwrap_or_else(broken)).and(others.join().unwrap_or_else(broken))
     })
 }
 
-fn fuzz_games(targets: &Path, root: &Path, games: &[usize], effort: Effort) -> Result<(), String> {
-    games.iter().try_for_each(|index| {
-        let entry = &GAMES[*index];
-        let inputs: Vec<&str> =
-            entry.examples.iter().map(|text| &text[entry.name.len()..]).collect();
-        fuzz(&targets.join("position"), root, entry.name, &inputs, effort)
+fn fuzz_games(targets: &Path, root: &Path, games: &[Game], effort: Effort) -> Result<(), String> {
+    games.iter().try_for_each(|game| {
+        let inputs: Vec<&str> = game.examples.iter().map(|text| &text[game.name.len()..]).collect();
+        fuzz(&targets.join("position"), root, &game.name, &inputs, effort)
     })
 }
 
-fn fuzz_others(targets: &Path, root: &Path, effort: Effort) -> Result<(), String> {
-    let examples: Vec<&str> = GAMES.iter().flat_map(|entry| entry.examples).copied().collect();
+fn fuzz_others(targets: &Path, root: &Path, games: &[Game], effort: Effort) -> Result<(), String> {
+    let examples = games.iter().flat_map(|game| &game.examples);
+    let examples: Vec<&str> = examples.map(String::as_str).collect();
     fuzz(&targets.join("position"), root, "", &examples, effort)?;
     fuzz(&targets.join("expression"), root, "", &EXPRESSIONS, effort)?;
     fuzz(&targets.join("graph"), root, "", &GRAPHS, effort)?;
     let gallery = gallery(root)?;
     let gallery: Vec<&str> = gallery.iter().map(String::as_str).collect();
     fuzz(&targets.join("rules"), root, "", &gallery, effort)?;
-    let files = crate::files::contents()?;
+    let files = files::contents()?;
     let files: Vec<&str> = files.iter().map(String::as_str).collect();
     fuzz(&targets.join("file"), root, "", &files, effort)
 }

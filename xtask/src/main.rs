@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout)]
 
 mod audit;
+mod catalogue;
 mod files;
 mod fuzz;
 mod packages;
@@ -21,9 +22,9 @@ fn main() -> ExitCode {
         ["audit"] => audit::run(),
         ["python"] => python::run_all(),
         ["wheel"] => python::release(),
-        ["fuzz"] => fuzz::run(Effort { seconds: 10, repeatable: false }),
+        ["fuzz"] => look_for_faults(10),
         ["fuzz", seconds] => match seconds.parse() {
-            Ok(seconds) => fuzz::run(Effort { seconds, repeatable: false }),
+            Ok(seconds) => look_for_faults(seconds),
             Err(_) => Err(format!("expected a number of seconds, not ‘{seconds}’")),
         },
         _ => Err("usage: cargo xtask test | cargo xtask web | cargo xtask types | cargo xtask audit | cargo xtask python | cargo xtask wheel | cargo xtask fuzz [SECONDS]".into()),
@@ -42,6 +43,12 @@ fn types() -> Result<(), String> {
     let mut command = Command::new(env!("CARGO"));
     command.args(["test", "-p", "grundy-studio", "wire"]).env("GRUNDY_WRITE_TYPES", "1");
     run("types of the page", &mut command)
+}
+
+/// Fuzzes with inputs of its own in every run, beginning with what the program says and writes.
+fn look_for_faults(seconds: u32) -> Result<(), String> {
+    cargo("the program", &["build", "-p", "grundy-cli"])?;
+    fuzz::run(Effort { seconds, repeatable: false })
 }
 
 /// The whole program: what heavy features bring is built and tested once, with all the rest. The fuzzers are built
