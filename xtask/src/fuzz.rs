@@ -9,7 +9,7 @@ use std::process::Command;
 const COVERAGE: &str = "--cfg fuzzing -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
-    -Cllvm-args=-sanitizer-coverage-pc-table -Ccodegen-units=1";
+    -Cllvm-args=-sanitizer-coverage-pc-table";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz")
@@ -26,23 +26,38 @@ pub fn build() -> Result<PathBuf, String> {
     Ok(root().join("target").join(host).join("release"))
 }
 
-/// How long to look, and where.
+/// How hard to look at every game; all other readers get as much as ten games.
 #[derive(Clone, Copy)]
-pub struct Effort {
-    /// For every game; all other readers take as long as ten games.
-    pub seconds: u32,
-    /// Whether the inputs are those of every other run. Then a slow machine tries fewer of them, and none that a
-    /// fast one does not, so that a test does not fail by chance.
-    pub repeatable: bool,
+pub enum Effort {
+    /// So many inputs, which are those of every other run, so that a test does not fail by chance.
+    Inputs(u32),
+    /// For so long, with inputs of its own in every run.
+    Seconds(u32),
+}
+
+impl Effort {
+    fn of_ten(self) -> Self {
+        match self {
+            Self::Inputs(count) => Self::Inputs(10 * count),
+            Self::Seconds(count) => Self::Seconds(10 * count),
+        }
+    }
+
+    /// What libFuzzer is told.
+    fn flags(self) -> Vec<String> {
+        match self {
+            Self::Inputs(count) => vec![format!("-runs={count}"), "-seed=1".into()],
+            Self::Seconds(count) => vec![format!("-max_total_time={count}")],
+        }
+    }
 }
 
 /// Fuzzes the parsers of every game and all other readers, two at a time.
 pub fn run(effort: Effort) -> Result<(), String> {
     install_compiler()?;
     let (targets, root, games) = (build()?, root(), catalogue::games()?);
-    let longer = Effort { seconds: 10 * effort.seconds, ..effort };
     std::thread::scope(|scope| {
-        let others = scope.spawn(|| fuzz_others(&targets, &root, &games, longer));
+        let others = scope.spawn(|| fuzz_others(&targets, &root, &games, effort.of_ten()));
         let (one, other) = games.split_at(games.len() / 2);
         let lane = |games| fuzz_games(&targets, &root, games, effort);
         let one = scope.spawn(move || lane(one));
@@ -117,18 +132,15 @@ fn fuzz(
 ) -> Result<(), String> {
     let name = target.file_name().map_or_else(String::new, |name| name.to_string_lossy().into());
     let what = if game.is_empty() { name } else { format!("{name} of {game}") };
-    let seeds = seeds(root, &what, inputs)?;
+    let seeds = seeds(root, &what, inputs, effort)?;
     let mut command = Command::new(target);
     command.arg(&seeds).env("GRUNDY_FUZZ_GAME", game).current_dir(root.join("target"));
     // Long inputs are slow to read; files are longer than what people write.
     let longest = inputs.iter().map(|input| input.len()).max().unwrap_or(0).max(200);
     command.args(["-timeout=60", "-rss_limit_mb=4096", "-verbosity=0"]);
     command.arg(format!("-max_len={longest}"));
-    command.arg(format!("-max_total_time={}", effort.seconds));
-    if effort.repeatable {
-        command.arg("-seed=1");
-    }
-    println!("fuzz {what} for {} s", effort.seconds);
+    command.args(effort.flags());
+    println!("fuzz {what}");
     // libFuzzer talks a lot; what it says matters only when something was found.
     let output = command.output().map_err(|error| format!("cannot start the fuzzer: {error}"))?;
     if output.status.success() {
@@ -138,10 +150,13 @@ fn fuzz(
     Err(format!("fuzzing {what} found a failure"))
 }
 
-/// A folder with the first inputs; what libFuzzer finds is added to it.
-fn seeds(root: &Path, what: &str, inputs: &[&str]) -> Result<PathBuf, String> {
+/// A folder with the first inputs; what libFuzzer finds is added to it, and is where the next search by time begins.
+fn seeds(root: &Path, what: &str, inputs: &[&str], effort: Effort) -> Result<PathBuf, String> {
     let folder = root.join("target/corpus").join(what.replace(' ', "-"));
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
+    if matches!(effort, Effort::Inputs(_)) {
+        let _ = std::fs::remove_dir_all(&folder);
+    }
     std::fs::create_dir_all(&folder).map_err(failed)?;
     for (index, input) in inputs.iter().enumerate() {
         std::fs::write(folder.join(format!("example-{index}")), input).map_err(failed)?;

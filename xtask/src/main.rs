@@ -48,7 +48,7 @@ fn types() -> Result<(), String> {
 /// Fuzzes with inputs of its own in every run, beginning with what the program says and writes.
 fn look_for_faults(seconds: u32) -> Result<(), String> {
     cargo("the program", &["build", "-p", "grundy-cli"])?;
-    fuzz::run(Effort { seconds, repeatable: false })
+    fuzz::run(Effort::Seconds(seconds))
 }
 
 /// The whole program: what heavy features bring is built and tested once, with all the rest. The fuzzers are built
@@ -80,7 +80,7 @@ fn test() -> Result<(), String> {
         cargo("tests", &["test", "--workspace", ALL[0], ALL[1]])?;
         fuzz::build().map(drop)
     })?;
-    fuzz::run(Effort { seconds: 1, repeatable: true })?;
+    fuzz::run(Effort::Inputs(4000))?;
     println!("\nAll checks passed.");
     Ok(())
 }
