@@ -7,7 +7,7 @@
 ...     yield from [stones - 1] if stones else []
 ...     yield from [stones // 2] if stones and stones % 2 == 0 else []
 >>> halving(10).value
-Nimber(0)
+Nimber(1)
 >>> (halving(9) + grundy.parse("nim 2")).outcome()
 'N'
 """
@@ -281,7 +281,7 @@ def rules(name: str, text: str) -> Ruleset:
 
     >>> halves = rules("halves", "n -> n-k | k in {1, 3, 4}; -> n/2 + n/2 | n even")
     >>> halves(10).value, halves("10,2").value
-    (Nimber(1), Nimber(0))
+    (Nimber(1), Nimber(3))
     """
     return Ruleset(name=name, text=text)
 
