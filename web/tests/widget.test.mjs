@@ -48,7 +48,9 @@ async function notebook(start, theme = 'true') {
 
 test('a move on the board is answered, and the kernel knows of both', async () => {
   const page = await notebook({ at: 'nim 3,4,5', opponent: 'perfect' });
-  await page.locator('svg [data-move]').first().dispatchEvent('click');
+  // The first stone stands for several moves, from which one is chosen.
+  await page.locator('.frame svg [data-move]').first().dispatchEvent('click');
+  await page.locator('.chooser li button').first().click();
   await page.waitForFunction(() => window.told.moves?.length === 2);
   const { position } = await page.evaluate(() => window.told);
   assert.equal((await ask(page, 'value', { position })).outcome, 'P', 'the machine plays to win');
@@ -63,7 +65,7 @@ test('a move on the board is answered, and the kernel knows of both', async () =
 test('a board to study tells what moves are worth, in the colours of the notebook', async () => {
   const page = await notebook({ at: 'kayles 7 + nim 3', opponent: 'two', studied: true }, 'false');
   assert.equal(await page.locator('.grundy-board').getAttribute('data-theme'), 'dark');
-  await page.locator('.moves ol button', { hasText: '*0' }).first().click();
+  await page.locator('.grundy-board ol button', { hasText: '*0' }).first().click();
   await page.waitForFunction(() => window.told.moves?.length === 1);
   const { position } = await page.evaluate(() => window.told);
   assert.equal((await ask(page, 'value', { position })).value, '*0');

@@ -132,6 +132,8 @@ def test_positions_of_any_kind() -> None:
     assert sets(frozenset({1, 2})).value == 2 and game.value == 0
     assert game.outcome() == "P" and all(move.result.position <= frozenset({1, 2, 3}) for move in game.moves())
     assert grundy.parse(str(game)) == game
+    dots = grundy.ruleset(name="dots")(lambda row: [row[:at] + "." + row[at + 1 :] for at, c in enumerate(row) if c == "i"])
+    assert str(dots("...")) == "dots ..." and grundy.parse("dots ...").position == "..."
 
     class Token:
         """Hashable, and written like every other of its kind."""

@@ -131,9 +131,17 @@ def _nested(position: Any) -> str:
     return " ".join(repr(position).split()).replace(" + ", "+")
 
 
+def _literal(text: str) -> Any:
+    """What a text is as a literal of Python; three dots are a word."""
+    found = ast.literal_eval(text)
+    if found is ...:
+        raise ValueError("expected a number, a text, a tuple or the like")
+    return found
+
+
 def _is_plain(word: str) -> bool:
     try:
-        ast.literal_eval(word)
+        _literal(word)
     except (ValueError, SyntaxError, MemoryError):
         return bool(word) and set(word) <= _PLAIN
     return False
@@ -142,7 +150,7 @@ def _is_plain(word: str) -> bool:
 def _parse(text: str) -> Any:
     """A position from text, as far as it is a literal of Python or a plain word."""
     try:
-        return ast.literal_eval(text)
+        return _literal(text)
     except (ValueError, SyntaxError, MemoryError):
         if text and set(text) <= _PLAIN:
             return text
