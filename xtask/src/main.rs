@@ -71,8 +71,10 @@ fn test() -> Result<(), String> {
         let lints =
             ["clippy", "--workspace", "--all-targets", ALL[0], ALL[1], "--", "-D", "warnings"];
         cargo("lints", &lints)?;
-        // The program is among what they need, and the module for Python comes along.
-        cargo("build the tests", &["build", "--workspace", "--all-targets", ALL[0], ALL[1]])
+        // The program is among what they need, and the module for Python comes along as a library.
+        let kinds = ["--lib", "--bins", "--examples", "--tests"];
+        let build = [&["build", "--workspace", ALL[0], ALL[1]][..], &kinds].concat();
+        cargo("build the tests", &build)
     })?;
     python::pack()?;
     let apart = || python::test().and_then(|()| web::test());
