@@ -26,7 +26,7 @@ function scope(): Plugin {
       if (id !== join(source, 'widget/page.css')) return undefined;
       const page = readFileSync(join(source, 'style.css'), 'utf8').replace(/@font-face \{[^}]*\}/g, '');
       const inside = page.replace(/(^|\n)(:root|html|body)(?=[\s[{,])/g, '$1&').replace('overflow-y: scroll;', '');
-      return `.grundy-board {\n${inside}\n}\n`;
+      return `.grundy-board {\n  padding: 0.75rem 1rem;\n${inside}\n}\n`;
     },
   };
 }

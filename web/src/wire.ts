@@ -347,7 +347,7 @@ standard: string,
  */
 shift: number, 
 /**
- * Games of the catalogue that are the same.
+ * Games of the catalogue that are the same, those of this very code first.
  */
 names: Array<string>, 
 /**

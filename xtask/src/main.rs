@@ -71,10 +71,12 @@ fn test() -> Result<(), String> {
         let lints =
             ["clippy", "--workspace", "--all-targets", ALL[0], ALL[1], "--", "-D", "warnings"];
         cargo("lints", &lints)?;
-        // The program is among what they need.
-        cargo("build the tests", &["test", "--workspace", ALL[0], ALL[1], "--no-run"])
+        // The program is among what they need, and the module for Python comes along as a library.
+        let kinds = ["--lib", "--bins", "--examples", "--tests"];
+        let build = [&["build", "--workspace", ALL[0], ALL[1]][..], &kinds].concat();
+        cargo("build the tests", &build)
     })?;
-    python::build()?;
+    python::pack()?;
     let apart = || python::test().and_then(|()| web::test());
     side_by_side(apart, || {
         cargo("tests", &["test", "--workspace", ALL[0], ALL[1]])?;

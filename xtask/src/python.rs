@@ -44,27 +44,42 @@ pub fn prepare() -> Result<(), String> {
         packages::install("python3-venv")?;
         run("environment for Python", Command::new("python3").args(["-m", "venv"]).arg(home()))?;
     }
-    pip("maturin", &["maturin>=1.16,<2"])
+    pip("what makes wheels", &["maturin>=1.16,<2", "wheel"])
 }
 
-/// Builds the wheel, as the tests of Rust are built, so that the engine is not built again.
-pub fn build() -> Result<(), String> {
-    let _ = fs::remove_dir_all(wheels());
-    wheel(&["--profile", "dev", "--features", "grundy/types"], &wheels())
+/// Puts the module that cargo has built with all the rest into a wheel: what builds wheels knows one package only, and
+/// would build the engine again for it.
+pub fn pack() -> Result<(), String> {
+    let tree = home().join("tree");
+    let (package, module) = (tree.join("grundy"), tree.join("grundy/_core.abi3.so"));
+    for made in [&tree, &wheels()] {
+        let _ = fs::remove_dir_all(made);
+        fs::create_dir_all(made).map_err(|error| format!("{}: {error}", made.display()))?;
+    }
+    let mut copy = Command::new("cp");
+    run("its Python", copy.arg("-r").arg(folder().join("python/grundy")).arg(&package))?;
+    fs::copy(root().join("target/debug/lib_core.so"), module)
+        .map_err(|error| format!("the module: {error}"))?;
+    let mut metadata = maturin()?;
+    metadata.args(["pep517", "write-dist-info", "--metadata-directory"]).arg(&tree);
+    run("its metadata", &mut metadata)?;
+    let mut pack = Command::new(program("python"));
+    pack.args(["-m", "wheel", "pack"]).arg(&tree).arg("--dest-dir").arg(wheels());
+    run("the wheel", &mut pack)
 }
 
 fn wheels() -> PathBuf {
     home().join("wheels")
 }
 
-fn wheel(flags: &[&str], out: &Path) -> Result<(), String> {
+/// What builds wheels, among the programs of the environment, so that they are for its Python.
+fn maturin() -> Result<Command, String> {
     let mut command = Command::new(program("maturin"));
-    command.arg("build").args(flags).arg("--out").arg(out).current_dir(folder());
-    // The programs of the environment come first, so that the wheel is built for its Python.
     let path = env::var("PATH").unwrap_or_default();
     let bin = home().join("bin").canonicalize().map_err(|error| error.to_string())?;
     command.env("PATH", format!("{}:{path}", bin.display())).env("VIRTUAL_ENV", home());
-    run("the wheel", &mut command)
+    command.current_dir(folder());
+    Ok(command)
 }
 
 /// Installs the wheel and tests what was installed, beside the program whose answers it must give.
@@ -83,14 +98,16 @@ pub fn test() -> Result<(), String> {
 pub fn release() -> Result<(), String> {
     packages::need("python3", "python3")?;
     prepare()?;
-    wheel(&["--release", "--strip"], &root().join("target/wheels"))
+    let mut build = maturin()?;
+    build.args(["build", "--release", "--strip", "--out"]).arg(root().join("target/wheels"));
+    run("the wheel", &mut build)
 }
 
 /// Everything about Python, and the program beside it.
 pub fn run_all() -> Result<(), String> {
     packages::need("python3", "python3")?;
     prepare()?;
-    cargo("the program", &["build", "-p", "grundy-cli", "--features", "grundy/types"])?;
-    build()?;
+    cargo("the program and the module", &["build", "-p", "grundy-cli", "-p", "grundy-py"])?;
+    pack()?;
     test()
 }

@@ -19,9 +19,9 @@ def main() -> None:
         print(game, game.value, game.outcome(misere=True))
     total = multiples(3, 5) + grundy.parse("nim 1")
     print([move.text for move in total.winning_moves()])
-    ring = grundy.Digraph.from_edges([("a", "b"), ("b", "a"), ("b", "c")])
-    marks = ring.solve()
-    print({vertex: str(marks.value(vertex)) for vertex in ring.vertices})
+    back_and_forth = grundy.Digraph.from_edges([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")])
+    marks = back_and_forth.solve()
+    print({vertex: str(marks.value(vertex)) for vertex in back_and_forth.vertices})
 
 
 if __name__ == "__main__":

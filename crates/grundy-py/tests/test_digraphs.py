@@ -53,17 +53,20 @@ def test_values_are_those_of_the_definition_however_the_graph_comes() -> None:
 
 
 def test_loops_have_draws_and_subscripts() -> None:
-    ring = Digraph.from_edges([("a", "b"), ("b", "c"), ("c", "a"), ("c", "d"), ("a", "a")])
+    # From `b` the token may go back for ever, or to a position of value 1; at `e` it may stay, too.
+    edges = [("a", "b"), ("b", "a"), ("b", "c"), ("c", "d"), ("e", "e"), ("e", "d")]
+    ring = Digraph.from_edges(edges)
     marks = ring.solve()
-    assert marks.value("c") == Loopy([0]) and marks.value("b") == Loopy() and marks.subscripts("c") == [0]
+    assert marks.value("a") == Loopy() and marks.value("b") == Loopy([1]) and marks.subscripts("b") == [1]
+    assert marks.value("e") == Loopy([0])
     assert marks.outcome("b") == "D" and marks.remoteness[marks.number("b")] == -1
-    assert marks.values is not None and marks.values.tolist() == [-1, -1, -1, 0]
-    assert marks.heights.tolist() == [-1, -1, -1, 0]
+    assert marks.values is not None and marks.values.tolist() == [-1, -1, 1, 0, -1]
+    assert marks.heights.tolist() == [-1, -1, 1, 0, -1]
     frame = marks.to_pandas()
-    assert frame.loc["c", "outcome"] == "N" and list(frame.columns) == ["outcome", "height", "value"]
+    assert frame.loc["e", "outcome"] == "N" and list(frame.columns) == ["outcome", "height", "value"]
     # The catalogue's game on the same graph agrees.
-    for vertex in "abcd":
-        text = f"graph:a>b,b>c,c>a,c>d,a>a {vertex}"
+    for vertex in "abcde":
+        text = f"graph:{','.join(map('>'.join, edges))} {vertex}"
         assert grundy.parse(text).value == marks.value(vertex)
     misere = ring.solve(misere=True)
     assert misere.outcome("d") == "N" and misere.values is None

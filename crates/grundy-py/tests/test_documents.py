@@ -38,7 +38,9 @@ def test_pages(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("book", sorted((HERE / "notebooks").glob("*.ipynb")), ids=lambda book: book.stem)
-def test_notebooks(book: Path, tmp_path: Path) -> None:
+def test_notebooks(book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Plots are shown in the notebook, as they are for whoever opens it.
+    monkeypatch.delenv("MPLBACKEND", raising=False)
     nbformat, nbclient = pytest.importorskip("nbformat"), pytest.importorskip("nbclient")
     opened = nbformat.read(book, as_version=4)
     nbclient.NotebookClient(

@@ -44,6 +44,8 @@ def test_equality_is_of_positions_and_equal_is_of_games() -> None:
     apart = grundy.equal("kayles 5", "nim 3")
     assert not apart and apart.witness is not None
     assert apart.witness.position == "nim 4" and set(apart.witness.outcomes) == {"N", "P"}
+    assert str(same) == "kayles 5 and nim 4 are equivalent"
+    assert str(apart) == "kayles 5 and nim 3 are not equivalent: beside nim 4 they are P and N"
     assert len({grundy.parse("nim 3"), grundy.parse("nim 3"), grundy.parse("nim 4")}) == 2
 
 

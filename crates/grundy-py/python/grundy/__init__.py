@@ -182,7 +182,7 @@ def sequence(game: Ruleset | str, to: int = 100) -> numpy.typing.NDArray[numpy.u
     """The values of the heaps from 0 to ``to``, as an array.
 
     >>> grundy.sequence("octal:.156", 8).tolist()
-    [0, 1, 1, 0, 2, 1, 3, 0, 1]
+    [0, 1, 1, 0, 2, 2, 2, 4, 4]
     """
     import numpy  # noqa: F401 – without it, this says what is missing
 
@@ -206,7 +206,7 @@ def period(
     >>> found.period, found.preperiod, found.proved
     (349, 3479, True)
     >>> print(grundy.verify(found.certificate))  # doctest: +ELLIPSIS
-    octal:.156: period 349 from heap 3479 on: proved
+    .156: period 349 from heap 3479 on: proved
     checked independently, ... values computed again
     """
     return _core.period(
@@ -334,7 +334,7 @@ def identify(code: str) -> Identity:
     """What is known about the code of a heap game.
 
     >>> grundy.identify(".137").names
-    ("Dawson's Chess",)
+    ('Dawson’s Chess', 'Dawson’s Kayles (.07) with heaps of other sizes')
     """
     return Identity.from_json(_core.identify(code))
 

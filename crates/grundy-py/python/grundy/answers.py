@@ -140,6 +140,9 @@ class Witness(Answer):
     def from_dict(cls, data: Mapping[str, Any]) -> Witness:
         return cls(data, data["position"], tuple(data["outcomes"]))
 
+    def __str__(self) -> str:
+        return f"beside {self.position} they are {' and '.join(self.outcomes)}"
+
 
 @dataclass(frozen=True)
 class Equality(Answer):
@@ -167,6 +170,12 @@ class Equality(Answer):
 
     def __bool__(self) -> bool:
         return self.equivalent
+
+    def __str__(self) -> str:
+        both = " and ".join(self.positions)
+        if self.equivalent:
+            return f"{both} are equivalent"
+        return f"{both} are not equivalent" + (f": {self.witness}" if self.witness else "")
 
 
 @dataclass(frozen=True)
@@ -354,7 +363,7 @@ class Period(Answer):
 
     def __str__(self) -> str:
         if self.period is None:
-            return f"{self.game}: no period among the first {self.checked} values; {self.theorem}"
+            return f"{self.game}: no period among the first {self.checked} values"
         how = "proved" if self.proved else "observed, not proved"
         return f"{self.game}: period {self.period} from heap {self.preperiod} on, {how}: {self.theorem}"
 

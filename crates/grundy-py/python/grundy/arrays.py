@@ -55,7 +55,8 @@ def nim_add(a: Any, b: Any) -> Numbers:
     import numpy
 
     one, other, _, _ = _pairs(a, b)
-    return numpy.bitwise_xor(one, other)
+    total: Numbers = numpy.bitwise_xor(one, other)
+    return total
 
 
 def nim_multiply(a: Any, b: Any, out: Numbers | None = None) -> Numbers:
@@ -79,7 +80,7 @@ def nim_divide(a: Any, b: Any) -> Numbers:
     """The nim-quotient, element by element.
 
     >>> nim_divide([6], [2]).tolist(), nim_multiply([2], [7]).tolist()
-    ([7], [9])
+    ([13], [9])
     """
     one, other, shape, kind = _pairs(a, b)
     quotient: Numbers = _core.nim_divide(_flat(one), _flat(other)).reshape(shape).astype(kind, copy=False)

@@ -22,12 +22,12 @@ __all__ = ["Digraph", "Marks"]
 class Digraph:
     """A digraph whose vertices are any objects.
 
-    >>> ring = Digraph.from_edges([("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")])
-    >>> marks = ring.solve()
+    >>> pair = Digraph.from_edges([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")])
+    >>> marks = pair.solve()
     >>> dict(zip(marks.vertices, marks.outcomes.tolist()))
     {'a': 'D', 'b': 'D', 'c': 'N', 'd': 'P'}
-    >>> marks.value("c")
-    Loopy([0])
+    >>> marks.value("a"), marks.value("b"), marks.value("c")
+    (Loopy([]), Loopy([1]), Nimber(1))
     """
 
     def __init__(
@@ -172,4 +172,4 @@ class Marks:
         columns: dict[str, Any] = {"outcome": self.outcomes, "height": self.heights}
         if self.values is not None:
             columns["value"] = self.values
-        return pandas.DataFrame(columns, index=pandas.Index(self.vertices, name="vertex"))
+        return pandas.DataFrame(columns, index=pandas.Index(list(self.vertices), name="vertex"))

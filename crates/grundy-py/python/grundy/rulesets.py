@@ -7,7 +7,7 @@
 ...     yield from [stones - 1] if stones else []
 ...     yield from [stones // 2] if stones and stones % 2 == 0 else []
 >>> halving(10).value
-Nimber(0)
+Nimber(1)
 >>> (halving(9) + grundy.parse("nim 2")).outcome()
 'N'
 """
@@ -131,9 +131,17 @@ def _nested(position: Any) -> str:
     return " ".join(repr(position).split()).replace(" + ", "+")
 
 
+def _literal(text: str) -> Any:
+    """What a text is as a literal of Python; three dots are a word."""
+    found = ast.literal_eval(text)
+    if found is ...:
+        raise ValueError("expected a number, a text, a tuple or the like")
+    return found
+
+
 def _is_plain(word: str) -> bool:
     try:
-        ast.literal_eval(word)
+        _literal(word)
     except (ValueError, SyntaxError, MemoryError):
         return bool(word) and set(word) <= _PLAIN
     return False
@@ -142,7 +150,7 @@ def _is_plain(word: str) -> bool:
 def _parse(text: str) -> Any:
     """A position from text, as far as it is a literal of Python or a plain word."""
     try:
-        return ast.literal_eval(text)
+        return _literal(text)
     except (ValueError, SyntaxError, MemoryError):
         if text and set(text) <= _PLAIN:
             return text
@@ -281,7 +289,7 @@ def rules(name: str, text: str) -> Ruleset:
 
     >>> halves = rules("halves", "n -> n-k | k in {1, 3, 4}; -> n/2 + n/2 | n even")
     >>> halves(10).value, halves("10,2").value
-    (Nimber(1), Nimber(0))
+    (Nimber(1), Nimber(3))
     """
     return Ruleset(name=name, text=text)
 

@@ -11,7 +11,7 @@ _DARK = "--ink:#e6ebf1;--soft:#a9b6c4;--rule:#4a5766;--shade:#27313d;--good:#5fc
 _RULES = (
     ".grundy{color:var(--ink);max-width:60em;overflow-x:auto}"
     ".grundy h3{font-size:1em;margin:.9em 0 .3em}.grundy p{margin:.3em 0}"
-    ".grundy ol.explanation{padding-left:1.6em}.grundy small{color:var(--soft)}"
+    ".grundy ol.explanation{padding-left:2.4em}.grundy small{color:var(--soft)}"
     ".grundy table{border-collapse:collapse;margin:.5em 0;color:var(--ink)}"
     ".grundy th,.grundy td{padding:.15em .6em;text-align:right;background:none;color:var(--ink)}"
     ".grundy thead th{border-bottom:1px solid var(--rule)}"

@@ -589,7 +589,7 @@ pub struct Identity {
     pub standard: String,
     /// How much larger its heaps are than those of the standard form.
     pub shift: u64,
-    /// Games of the catalogue that are the same.
+    /// Games of the catalogue that are the same, those of this very code first.
     pub names: Vec<String>,
     /// Other short codes that are the same, with heaps of other sizes.
     pub cousins: Vec<String>,
@@ -606,14 +606,12 @@ pub fn identify(text: &str) -> Result<Identity, crate::Error> {
     let code = code_of(text)?;
     let standard = Standard::of(&code);
     let same = |other: &Code| Standard::of(other).code == standard.code;
-    let mut names = Vec::new();
-    for (title, other) in named_codes() {
-        if other == code {
-            names.push(title.to_owned());
-        } else if same(&other) {
-            names.push(format!("{title} ({other}) with heaps of other sizes"));
-        }
-    }
+    let (own, others): (Vec<_>, Vec<_>) =
+        named_codes().filter(|(_, other)| same(other)).partition(|(_, other)| *other == code);
+    let own = own.into_iter().map(|(title, _)| title.to_owned());
+    let others = others
+        .into_iter()
+        .map(|(title, other)| format!("{title} ({other}) with heaps of other sizes"));
     let cousins =
         survey::codes(COUSIN_DIGITS).into_iter().filter(|other| *other != code && same(other));
     Ok(Identity {
@@ -623,7 +621,7 @@ pub fn identify(text: &str) -> Result<Identity, crate::Error> {
         standard: standard.code.to_string(),
         shift: standard.shift,
         code: code.to_string(),
-        names,
+        names: own.chain(others).collect(),
     })
 }
 
