@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { ask, open, ready, serious } from './studio.mjs';
+import { ask, here, open, ready, serious, settled } from './studio.mjs';
 
 let studio;
 before(async () => (studio = await open()));
@@ -23,7 +23,7 @@ async function sheetOf(page) {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const sheet = await read();
     if (sheet) return sheet;
-    await page.waitForTimeout(50);
+    await settled(page);
   }
   return assert.fail('the address does not follow the sheet');
 }
@@ -43,7 +43,7 @@ async function shot(page, name) {
   await mkdir(process.env.SHOTS, { recursive: true });
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme });
-    await page.waitForTimeout(400);
+    await settled(page);
     await page.screenshot({ path: `${process.env.SHOTS}/curves-${name}-${colorScheme}.png` });
   }
 }
@@ -123,7 +123,7 @@ test('a curve is chosen by keyboard, a link restores it, and the machine answers
   await page.waitForFunction(() => document.querySelectorAll('svg.paper .spot').length === 3);
   await page.waitForFunction(() => new URLSearchParams(location.hash.split('?')[1]).get('turn') === '1');
   const sheet = await sheetOf(page);
-  const address = page.url().replace('with=two', 'with=easy');
+  const address = (await here(page)).replace('with=two', 'with=easy');
   const other = await studio.page(`#${address.split('#')[1]}`);
   await other.waitForFunction(() => document.querySelectorAll('svg.paper .curve').length === 4);
   assert.deepEqual((await sheetOf(other)).curves.slice(0, 2), sheet.curves);

@@ -1,7 +1,7 @@
 // A visitor's own game: written, understood, played, explored, sent along.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ask, open, position, ready, serious } from './studio.mjs';
+import { ask, here, open, position, ready, serious } from './studio.mjs';
 
 let studio;
 before(async () => (studio = await open()));
@@ -15,7 +15,7 @@ async function write(page, name, rules) {
   await page.getByRole('textbox', { name: 'Rules' }).fill(rules);
 }
 
-const query = (page) => new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
+const query = async (page) => new URLSearchParams(new URL(await here(page)).hash.split('?')[1]);
 const understood = (page, sentence) => page.locator('#rules-note li', { hasText: sentence }).waitFor();
 
 test('rules are understood while they are typed, valued, played, explored, and go with the link', async () => {
@@ -29,7 +29,7 @@ test('rules are understood while they are typed, valued, played, explored, and g
   await page.getByLabel('Position in notation').fill('mine 10');
   await page.getByRole('button', { name: 'Play this position' }).click();
   await page.waitForFunction(() => /at=mine\+10/.test(location.hash));
-  assert.deepEqual(query(page).getAll('rules'), [`mine:${HALVES}`]);
+  assert.deepEqual((await query(page)).getAll('rules'), [`mine:${HALVES}`]);
   await understood(page, 'each move lowers n');
   const rules = { mine: HALVES };
   const { value, outcome } = await ask(page, 'value', { position: 'mine 10', rules });
@@ -46,14 +46,14 @@ test('rules are understood while they are typed, valued, played, explored, and g
   await page.goBack();
   await page.getByRole('link', { name: 'Play this' }).click();
   await page.locator('.frame [data-move]').first().waitFor();
-  const address = page.url();
+  const address = await here(page);
 
   // Somebody else opens the link: nothing is known in that browser.
   const other = await studio.page(new URL(address).hash, { reducedMotion: 'reduce' });
   for (let made = 0; await ready(other); made += 1) {
     assert.ok(made < 20);
-    const before = other.url();
-    const { winning_moves } = await ask(other, 'moves', { position: position(other), rules });
+    const before = await here(other);
+    const { winning_moves } = await ask(other, 'moves', { position: await position(other), rules });
     await other.locator('.moves ol button', { hasText: winning_moves[0].result }).first().click();
     await other.waitForFunction((before) => location.href !== before, before);
   }
@@ -111,10 +111,10 @@ test('samples of every kind are laid on the board, and can be added to other gam
   await page.waitForFunction(() => /at=toppling-dominoes/.test(location.hash));
   await page.getByRole('link', { name: 'Play this' }).click();
   await page.locator('.frame [data-move]').first().waitFor();
-  await page.getByLabel('Position in notation').fill(`${position(page)} + kayles 3`);
+  await page.getByLabel('Position in notation').fill(`${await position(page)} + kayles 3`);
   await page.getByRole('button', { name: 'Play this position' }).click();
   await page.getByRole('heading', { name: /\+ Kayles/ }).waitFor();
-  assert.match(query(page).get('rules'), /^toppling-dominoes:/);
+  assert.match((await query(page)).get('rules'), /^toppling-dominoes:/);
   assert.equal(await page.locator('.frame svg').count(), 2);
   assert.deepEqual(page.faults, []);
   await page.context().close();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ask, open } from './studio.mjs';
+import { ask, open, settled } from './studio.mjs';
 
 let studio;
 before(async () => (studio = await open()));
@@ -36,7 +36,7 @@ async function solve(page, exercise, need) {
     await exercise.getByText(`${round + 1} of ${need} right`).waitFor();
     await exercise.getByRole('button', { name: 'Next question' }).click();
     await exercise.getByText('Right.').waitFor({ state: 'detached' });
-    await page.waitForTimeout(150);
+    await settled(page);
   }
 }
 
@@ -102,7 +102,7 @@ test('who says that a lost position is won must win it', async () => {
     if (outcome === 'P') break;
     await exercise.getByRole('button', { name: '(N)' }).click();
     await exercise.getByRole('button', { name: 'Next question' }).click();
-    await page.waitForTimeout(200);
+    await settled(page);
   }
   await exercise.getByRole('button', { name: '(N)' }).click();
   await exercise.getByText('Show it on the board').waitFor();
@@ -181,7 +181,7 @@ test('a lesson is gone through by keyboard alone', async () => {
     await page.waitForFunction(() => document.activeElement?.textContent === 'Next question');
     await key('Enter');
     await page.getByText('Right.').waitFor({ state: 'detached' });
-    await page.waitForTimeout(150);
+    await settled(page);
     await page.keyboard.press('Shift+Tab');
     await reach('.exercise input');
   }

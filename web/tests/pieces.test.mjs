@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ask, open, ready } from './studio.mjs';
+import { ask, open, position, ready } from './studio.mjs';
 
 let studio;
 before(async () => (studio = await open()));
@@ -53,10 +53,6 @@ for (const start of POSITIONS) {
     await page.context().close();
   });
 }
-
-/** The position on the table; the browser is told of a new address a little later than the page. */
-const position = (page) =>
-  page.evaluate(() => new URLSearchParams(location.hash.split('?')[1]).get('at'));
 
 /** What a click does is done before the next frame is drawn. */
 async function staysAsItIs(page, before) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { ask, open, position, ready } from './studio.mjs';
+import { ask, here, open, position, ready, settled } from './studio.mjs';
 
 let studio;
 before(async () => (studio = await open()));
@@ -42,7 +42,7 @@ for (const [turn, game] of GAMES.entries()) {
     }
     const result = await page.locator('.outcome').textContent();
     assert.match(result, /wins|win!|draw/);
-    const end = await ask(page, 'board', { position: position(page) });
+    const end = await ask(page, 'board', { position: await position(page) });
     assert.equal(end.moves.length, 0);
     assert.match(await page.locator('.board [role=status]').textContent(), /wins|win!/, 'it is announced');
     assert.deepEqual(page.faults, []);
@@ -52,7 +52,7 @@ for (const [turn, game] of GAMES.entries()) {
 
 /** Presses a shape, and takes the first move if it stands for several. */
 async function playOnBoard(page, shapes) {
-  const before = page.url();
+  const before = await here(page);
   const shape = shapes.nth(Math.floor((await shapes.count()) / 2));
   await shape.dispatchEvent('click');
   const choice = page.locator('.chooser li button').first();
@@ -108,7 +108,7 @@ test('everything in Play works by keyboard alone', async () => {
     assert.ok(moves < 30);
     const focused = await page.evaluate(() => document.activeElement.matches('.frame [data-move]'));
     assert.ok(focused, 'the focus stays on the board');
-    const before = page.url();
+    const before = await here(page);
     await page.keyboard.press('Enter');
     const chooses = () => !!document.activeElement.closest('.chooser');
     await page.waitForFunction(
@@ -118,7 +118,7 @@ test('everything in Play works by keyboard alone', async () => {
     if (await page.evaluate(chooses)) await page.keyboard.press('Enter');
     await page.waitForFunction((before) => location.href !== before, before);
     await ready(page);
-    await page.waitForTimeout(100);
+    await settled(page);
     moves += 1;
   }
   assert.ok(
@@ -158,13 +158,13 @@ test('a link restores position and settings', async () => {
   await page.locator('select[name=convention]').selectOption('misere');
   await page.locator('.moves ol button').first().click();
   await page.waitForFunction(() => location.hash.includes('turn=1'));
-  const there = await studio.page(new URL(page.url()).hash);
-  assert.equal(position(there), position(page));
+  const there = await studio.page(new URL(await here(page)).hash);
+  assert.equal(await position(there), await position(page));
   assert.equal(await there.locator('.settings select').first().inputValue(), 'two');
   assert.equal(await there.locator('select[name=convention]').inputValue(), 'misere');
   assert.equal(await there.locator('.status').textContent(), 'Player 2 to move');
   await page.reload();
-  assert.equal(position(page), position(there));
+  assert.equal(await position(page), await position(there));
   await page.context().close();
   await there.context().close();
 });
@@ -201,11 +201,11 @@ test('hint, undo, redo, swap, start again', async () => {
   await hinted.click();
   await page.waitForFunction(() => !location.hash.includes('at=nim+3,4,5'));
   await ready(page);
-  const later = position(page);
+  const later = await position(page);
   await page.getByRole('button', { name: 'Undo' }).click();
-  assert.equal(position(page), 'nim 3,4,5');
+  assert.equal(await position(page), 'nim 3,4,5');
   await page.getByRole('button', { name: 'Redo' }).click();
-  assert.equal(position(page), later);
+  assert.equal(await position(page), later);
   await page.getByRole('button', { name: 'Start again' }).click();
   await page.waitForFunction(() => location.hash.includes('at=nim+3,4,5'));
   await ready(page);

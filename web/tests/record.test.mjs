@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ask, open, position, ready } from './studio.mjs';
+import { ask, here, open, position, ready } from './studio.mjs';
 
 let studio;
 before(async () => (studio = await open()));
@@ -10,17 +10,17 @@ const still = { reducedMotion: 'reduce' };
 
 /** Makes the move with this result from the list. */
 async function make(page, result) {
-  const { moves } = await ask(page, 'board', { position: position(page) });
+  const { moves } = await ask(page, 'board', { position: await position(page) });
   const index = moves.findIndex((move) => move.result === result);
   assert.ok(index >= 0, result);
-  const address = page.url();
+  const address = await here(page);
   await page.locator('.moves ol button').nth(index).click();
   await page.waitForFunction((address) => location.href !== address, address);
 }
 
 /** A move that gives the win away, or any where there is none to give. */
 async function blunder(page) {
-  const at = position(page);
+  const at = await position(page);
   const { winning_moves, moves } = await ask(page, 'moves', { position: at, all: true });
   const losing = moves.find(({ result }) => !winning_moves.some((move) => move.result === result));
   await make(page, (losing ?? moves[0]).result);
@@ -61,7 +61,7 @@ for (const start of ['nim 3,4,5', 'kayles 4,5', 'hackenbush 0-1 1-2 0-3 3-4 4-5'
     await moral.locator('button').click();
     await page.waitForFunction((at) => new URLSearchParams(location.hash.split('?')[1]).get('at') === at, last.at);
     while (await ready(page)) {
-      const { winning_moves } = await ask(page, 'moves', { position: position(page) });
+      const { winning_moves } = await ask(page, 'moves', { position: await position(page) });
       await make(page, winning_moves[0].result);
     }
     assert.equal(await page.locator('.outcome').textContent(), 'You win!');
@@ -96,7 +96,7 @@ test('a game survives a reload, a visit elsewhere, and travels by link', async (
   assert.deepEqual(await history(), before);
   assert.equal(await page.locator('select[name=convention]').inputValue(), 'misere');
   await page.getByRole('button', { name: 'Undo' }).click();
-  assert.equal(position(page), 'nim 2,3,1');
+  assert.equal(await position(page), 'nim 2,3,1');
   await page.getByRole('button', { name: 'Redo' }).click();
 
   await page.getByRole('link', { name: 'Play', exact: true }).click();
@@ -106,7 +106,7 @@ test('a game survives a reload, a visit elsewhere, and travels by link', async (
   await ready(page);
   assert.deepEqual(await history(), before, 'and the game is there after a lesson');
 
-  const there = await studio.page(new URL(page.url()).hash, still);
+  const there = await studio.page(new URL(await here(page)).hash, still);
   await ready(there);
   assert.deepEqual(await there.locator('.record .said').allTextContents(), before);
   await there.getByRole('button', { name: 'Start again' }).click();
@@ -146,20 +146,20 @@ test('Ctrl Z takes a move back, Ctrl Y makes it again, and arrows go through the
   await page.waitForFunction(() => !location.hash.includes('seen='));
   await page.getByLabel('Position in notation').focus();
   await page.keyboard.press('Control+z');
-  assert.equal(position(page), 'nim 1,2,1', 'where text is written, it is for the text');
+  assert.equal(await position(page), 'nim 1,2,1', 'where text is written, it is for the text');
   await page.context().close();
 });
 
 test('misère play and sums survive a random position, examples and the editor', async () => {
   const page = await studio.page('#/play?at=nim+3,4,5+%2B+kayles+4&with=two', still);
   await page.locator('select[name=convention]').selectOption('misere');
-  const before = position(page);
+  const before = await position(page);
   await page.getByRole('button', { name: 'Random position' }).click();
   await page.waitForFunction(
     (before) => new URLSearchParams(location.hash.split('?')[1]).get('at') !== before,
     before,
   );
-  assert.match(position(page), /^nim .* \+ kayles /);
+  assert.match(await position(page), /^nim .* \+ kayles /);
   assert.equal(await page.locator('select[name=convention]').inputValue(), 'misere');
   await page.getByLabel('Position in notation').fill('nim 2,2');
   await page.getByRole('button', { name: 'Play this position' }).click();
@@ -174,11 +174,18 @@ test('misère play and sums survive a random position, examples and the editor',
 test('the machine takes its time, and what it did is marked', async () => {
   const page = await studio.page('#/play?at=nim+3,4,5');
   await ready(page);
-  const began = Date.now();
+  // From here on the page's time passes only when it is told to.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  const address = await here(page);
   await page.locator('.frame [data-piece="0/2.4"]').click();
+  await page.waitForFunction((address) => location.href !== address, address);
+  await page.clock.runFor(500);
+  assert.equal(await page.locator('.record .said').count(), 2, 'it does not answer before one has seen the own move');
   await page.getByText('The machine is thinking').waitFor();
+  await page.clock.resume();
+  await page.locator('.record .said').nth(2).waitFor();
   await ready(page);
-  assert.ok(Date.now() - began >= 500, 'it does not answer before one has seen the own move');
   assert.ok((await page.locator('.frame .trace').count()) > 0, 'what was taken leaves a trace');
   assert.ok((await page.locator('.frame .last').count()) > 0, 'and what changed is marked');
   await page.context().close();

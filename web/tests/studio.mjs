@@ -35,16 +35,24 @@ export async function open(...more) {
         await context.route(isPage, (route) => route.fulfill({ path: path(new URL(route.request().url())) }));
       }
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      // A busy machine is slow, and that is no fault of the page.
+      page.setDefaultTimeout(60_000);
       page.faults = [];
       page.on('console', (message) => {
-        // A position that is being typed is refused while it is wrong; browsers log that.
-        const refused = /status of 400/.test(message.text());
+        // What the server refuses is told below, with the question.
+        const refused = /the server responded with a status/.test(message.text());
         if (message.type() === 'error' && !refused) page.faults.push(message.text());
       });
+      page.on('response', async (response) => {
+        // A position that is being typed is refused while it is wrong.
+        if (response.status() <= 400) return;
+        const why = await response.text().catch(() => '');
+        page.faults.push(`${response.status()} ${response.url()} ${response.request().postData()}: ${why}`);
+      });
       page.on('pageerror', (error) => page.faults.push(error.message));
+      page.open = openRequests(page);
       await page.goto(address + hash);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       return page;
     },
     async close() {
@@ -52,6 +60,30 @@ export async function open(...more) {
       server.kill();
     },
   };
+}
+
+/** What a page has asked for and not heard of yet; long questions may take as long as they like. */
+export function openRequests(page) {
+  const all = new Set();
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && all.add(request));
+  for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => all.delete(request));
+  return all;
+}
+
+/** So many looks in a row must find nothing that is asked. */
+const QUIET_LOOKS = 3;
+
+/** Waits until a page shows what it has to show: it has its fonts, asks nothing, and an answer leads to no question. */
+export async function settled(page) {
+  for (let quiet = 0; quiet < QUIET_LOOKS; ) {
+    await page.evaluate(async () => {
+      const drawn = () => new Promise((done) => requestAnimationFrame(done));
+      await document.fonts.ready;
+      await drawn();
+      await drawn();
+    });
+    quiet = page.open.size ? 0 : quiet + 1;
+  }
 }
 
 /** Asks the engine from inside the page. */
@@ -73,10 +105,13 @@ export function ask(page, question, body) {
   );
 }
 
-/** What axe finds that is serious. */
-export async function serious(page) {
+/** What axe finds that is serious, by all its rules or only some. */
+export async function serious(page, rules) {
   await page.evaluate(axeSource);
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  const found = await page.evaluate(
+    (rules) => window.axe.run(document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }),
+    rules,
+  );
   return found.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
@@ -84,9 +119,12 @@ export async function serious(page) {
     );
 }
 
+/** The address of a page, as the page knows it; the browser is told a little later. */
+export const here = (page) => page.evaluate(() => location.href);
+
 /** The position on the table, as the address says it. */
-export function position(page) {
-  return new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('at');
+export async function position(page) {
+  return new URLSearchParams(new URL(await here(page)).hash.split('?')[1]).get('at');
 }
 
 /** Waits until somebody is to move or the game is over; says whether it goes on. */
