@@ -84,8 +84,8 @@ def digraphs() -> None:
     graph.add_nodes_from(range(vertices))
     for _ in range(edges):
         tail, head = random.sample(range(vertices), 2)
-        # One edge in twenty leads up, so that there are draws and subscripts.
-        is_up = random.random() < 0.05
+        # One edge in five leads up, so that there are draws and subscripts.
+        is_up = random.random() < 0.2
         graph.add_edge(*((tail, head) if (tail < head) == is_up else (head, tail)))
     begin = time.process_time()
     digraph = grundy.Digraph.from_networkx(graph)
