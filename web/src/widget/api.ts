@@ -34,17 +34,21 @@ interface Reply {
   refused?: { error: string };
 }
 
-let carrier: Carrier | undefined;
+const carriers: Carrier[] = [];
 let last = 0;
 const waiting = new Map<number, (reply: Reply) => void>();
 
-/** From now on questions are carried by this. Every board of a notebook has the same engine behind it. */
-export function carryBy(model: Carrier): void {
-  carrier = model;
+/**
+ * Questions are carried by this, until what is returned is called. Every board of a notebook has the same engine
+ * behind it, so that any model that is still there will do.
+ */
+export function carryBy(model: Carrier): () => void {
+  carriers.push(model);
   model.on('msg:custom', (reply) => {
     waiting.get(reply.id)?.(reply);
     waiting.delete(reply.id);
   });
+  return () => void carriers.splice(carriers.indexOf(model), 1);
 }
 
 export const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
@@ -52,6 +56,7 @@ export const isAbort = (error: unknown) => error instanceof DOMException && erro
 /** Asks the engine. */
 export function ask<T>(question: string, fields: object, { signal }: Options = {}): Promise<T> {
   return new Promise((done, failed) => {
+    const carrier = carriers.at(-1);
     if (!carrier) return failed(new Refusal('there is no kernel to ask', 0));
     last += 1;
     const id = last;

@@ -24,7 +24,7 @@ function theme(): string | undefined {
 }
 
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
-  carryBy(model);
+  const release = carryBy(model);
   const place = document.createElement('div');
   place.className = 'grundy-board';
   el.append(place);
@@ -38,6 +38,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   watcher.observe(document.body, { attributes: true });
   const table = mount(Table, { target: place, props: { model } });
   return () => {
+    release();
     watcher.disconnect();
     void unmount(table);
     place.remove();

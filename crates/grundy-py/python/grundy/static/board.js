@@ -2182,22 +2182,23 @@ var pi = class extends Error {
 	constructor(e, t, n = void 0) {
 		super(e), this.status = t, this.told = n;
 	}
-}, mi, hi = 0, gi = /* @__PURE__ */ new Map();
+}, mi = [], hi = 0, gi = /* @__PURE__ */ new Map();
 function _i(e) {
-	mi = e, e.on("msg:custom", (e) => {
+	return mi.push(e), e.on("msg:custom", (e) => {
 		gi.get(e.id)?.(e), gi.delete(e.id);
-	});
+	}), () => void mi.splice(mi.indexOf(e), 1);
 }
 var vi = (e) => e instanceof DOMException && e.name === "AbortError";
 function yi(e, t, { signal: n } = {}) {
 	return new Promise((r, i) => {
-		if (!mi) return i(new pi("there is no kernel to ask", 0));
+		let a = mi.at(-1);
+		if (!a) return i(new pi("there is no kernel to ask", 0));
 		hi += 1;
-		let a = hi;
-		gi.set(a, ({ answer: e, refused: t }) => t ? i(new pi(t.error, 422, t)) : r(e)), n?.addEventListener("abort", () => {
-			gi.delete(a), i(new DOMException("nobody waits any more", "AbortError"));
-		}), mi.send({
-			id: a,
+		let o = hi;
+		gi.set(o, ({ answer: e, refused: t }) => t ? i(new pi(t.error, 422, t)) : r(e)), n?.addEventListener("abort", () => {
+			gi.delete(o), i(new DOMException("nobody waits any more", "AbortError"));
+		}), a.send({
+			id: o,
 			question: e,
 			fields: t
 		});
@@ -4088,22 +4089,21 @@ function Pa() {
 	return t === void 0 ? e.classList.contains("vscode-dark") ? "dark" : e.classList.contains("vscode-light") ? "light" : void 0 : t === "false" ? "dark" : "light";
 }
 function Fa({ model: e, el: t }) {
-	_i(e);
-	let n = document.createElement("div");
-	n.className = "grundy-board", t.append(n);
-	let r = () => {
+	let n = _i(e), r = document.createElement("div");
+	r.className = "grundy-board", t.append(r);
+	let i = () => {
 		let e = Pa();
-		e ? n.dataset.theme = e : delete n.dataset.theme;
+		e ? r.dataset.theme = e : delete r.dataset.theme;
 	};
-	r();
-	let i = new MutationObserver(r);
-	i.observe(document.body, { attributes: !0 });
-	let a = Cr(Na, {
-		target: n,
+	i();
+	let a = new MutationObserver(i);
+	a.observe(document.body, { attributes: !0 });
+	let o = Cr(Na, {
+		target: r,
 		props: { model: e }
 	});
 	return () => {
-		i.disconnect(), Dr(a), n.remove();
+		n(), a.disconnect(), Dr(o), r.remove();
 	};
 }
 var Ia = { render: Fa };
