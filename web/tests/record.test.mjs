@@ -289,6 +289,25 @@ test('the teacher is closed at first, opens step by step, and the choice is kept
   await page.context().close();
 });
 
+test('the teacher names every part that a winning move lowers or raises', async () => {
+  for (const [at, lowered, raised] of [
+    ['prim 9,10', ['prim 9 (from *2 to *1)'], ['prim 10 (from *1 to *2)']],
+    ['nim 3,4,5 + kayles 5,7', ['nim 4 (from *4 to *0)', 'nim 5 (from *5 to *1)', 'kayles 5 (from *4 to *0)'], []],
+  ]) {
+    const page = await studio.page(`#/play?${new URLSearchParams({ at })}`, still);
+    await page.getByRole('button', { name: 'Show the teacher' }).click();
+    await page.getByLabel('Tell everything at once').check();
+    const steps = page.locator('.teacher .steps');
+    await steps.waitFor();
+    const said = await steps.textContent();
+    const [low, high = ''] = said.split('may also be raised');
+    for (const part of lowered) assert.ok(low.includes(part), `${part} in ${low}`);
+    for (const part of raised) assert.ok(high.includes(part), `${part} in ${high}`);
+    assert.equal(said.includes('may also be raised'), raised.length > 0);
+    await page.context().close();
+  }
+});
+
 test('the rules say the parameters', async () => {
   for (const [at, words] of [
     ['subtract:1,2,3 13', 'Take 1, 2 or 3 stones from one heap.'],
