@@ -1,6 +1,6 @@
 // What the engine thinks of a game that was played: who was winning at every stage, and which moves gave that away.
 
-import { type MoveAnswer, type Moves, type Outcome, type Play, ask, isAbort } from './api';
+import { type Explanation, type MoveAnswer, type Moves, type Outcome, type Play, ask, isAbort } from './api';
 import type { Game, Stage } from './game.svelte';
 import { say, text } from './text';
 
@@ -10,6 +10,8 @@ export interface Judged {
   value?: string | undefined;
   score?: number | undefined;
   best: MoveAnswer[];
+  /** Whether its value is a nim-sum; looked up where something was given away. */
+  isSum?: boolean;
 }
 
 /** A move that gave something away. */
@@ -49,6 +51,14 @@ export class Analysis {
       const found = await question(stage, play, work.signal);
       if (this.work !== work) return;
       if (found) known.set(key(stage), found);
+      look();
+    }
+    for (const { stage } of this.mistakes) {
+      const before = stages[stage - 1]!;
+      const found = known.get(key(before))!;
+      const isSum = found.isSum ?? (await addsUp(before, play, work.signal));
+      if (this.work !== work) return;
+      known.set(key(before), { ...found, isSum });
       look();
     }
     this.working = false;
@@ -97,17 +107,10 @@ export class Analysis {
     const number = (value: string) => value.replace(/^\*/, '');
     const isPlain = (value: string | undefined) => !!value && /^\*\S+$/.test(value);
     if (this.game.play === 'normal' && isPlain(was) && isPlain(is)) {
-      const parts = this.game.stages[index - 1]!.board.components.length > 1;
-      const what = parts || this.isSum(index - 1) ? text.record.nimSum : text.record.value;
+      const what = this.judged[index - 1]?.isSum ? text.record.nimSum : text.record.value;
       return say(text.record.left, { n: index, what, was: number(was!), who, is: number(is!) });
     }
     return say(after === 1 ? text.record.drew : text.record.gave, { n: index, who });
-  }
-
-  /** Whether a position has several parts, as its own notation lists them. */
-  private isSum(index: number): boolean {
-    const [part] = this.game.stages[index]!.board.components;
-    return /^\S+ \d+(,\d+)+$/.test(part?.position ?? '');
   }
 
   private better(index: number): string {
@@ -127,5 +130,15 @@ async function question(stage: Stage, play: Play, signal: AbortSignal): Promise<
   } catch (error) {
     if (isAbort(error)) return undefined;
     return undefined;
+  }
+}
+
+/** Whether the reason for who wins is a nim-sum; it is the engine that gives reasons. */
+async function addsUp(stage: Stage, play: Play, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { steps } = await ask<Explanation>('explain', { position: stage.board.position, play }, { signal });
+    return steps.some(({ blocks }) => blocks.some(({ kind }) => kind === 'sum'));
+  } catch {
+    return false;
   }
 }

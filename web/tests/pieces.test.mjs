@@ -25,6 +25,16 @@ const POSITIONS = [
 const movesAt = (board, piece) =>
   board.moves.filter(({ ways }) => ways.some(({ at }) => at.includes(piece)));
 
+/** Where the mouse meets a piece and nothing that lies over it; numbers beside a heap let it pass. */
+const spot = (piece) =>
+  piece.evaluate((piece) => {
+    const { x, y, width, height } = piece.getBoundingClientRect();
+    const parts = [0.5, 0.3, 0.7, 0.1, 0.9, 0, 1];
+    const places = parts.flatMap((down) => parts.map((across) => [x + across * width, y + down * height]));
+    const isMet = (place) => document.elementFromPoint(...place)?.closest('[data-piece]') === piece;
+    return places.find(isMet);
+  });
+
 /** Every piece of the picture, in its order; a piece can have several shapes. */
 const pieces = (page) =>
   page.locator('.frame [data-piece]').evaluateAll((all) => all.map((shape) => shape.dataset.piece));
@@ -36,19 +46,18 @@ for (const start of POSITIONS) {
     const board = await ask(page, 'board', { position: start });
     const all = await pieces(page);
     assert.ok(all.length > 0, 'there are pieces');
-    for (const move of board.moves) {
-      assert.ok(
-        move.ways.some(({ at }) => at.some((piece) => all.includes(piece))),
-        `«${move.text}» is made on the board`,
-      );
-    }
+    const clicked = new Set();
     for (const [index, piece] of all.entries()) {
+      const place = await spot(page.locator('.frame [data-piece]').nth(index));
+      if (!place) continue;
       const own = movesAt(board, piece);
-      await page.locator('.frame [data-piece]').nth(index).dispatchEvent('click');
+      await page.mouse.click(...place);
       if (own.length === 0) await staysAsItIs(page, board.position);
       else if (own.length === 1) await plays(page, own[0], board.position);
       else await offers(page, own);
+      for (const move of own) clicked.add(move);
     }
+    for (const move of board.moves) assert.ok(clicked.has(move), `«${move.text}» is made on the board`);
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });

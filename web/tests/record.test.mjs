@@ -27,7 +27,15 @@ async function blunder(page) {
   return { at, winning: winning_moves, isBlunder: winning_moves.length > 0 && !!losing };
 }
 
-for (const start of ['nim 3,4,5', 'kayles 4,5', 'hackenbush 0-1 1-2 0-3 3-4 4-5']) {
+const LOST = {
+  'nim 3,4,5': 'nim-sum',
+  'kayles 4,5': 'nim-sum',
+  'hackenbush 0-1 1-2 0-3 3-4 4-5': 'nim-sum',
+  // Two heaps, and yet no sum: one move may take from both.
+  'wythoff 3,6': 'nim-value',
+};
+
+for (const [start, number] of Object.entries(LOST)) {
   test(`a lost game of ${start} names the move that lost it and those that would have won`, async () => {
     const page = await studio.page(`#/play?${new URLSearchParams({ at: start, with: 'perfect' })}`, still);
     let last;
@@ -49,7 +57,7 @@ for (const start of ['nim 3,4,5', 'kayles 4,5', 'hackenbush 0-1 1-2 0-3 3-4 4-5'
       `${words} names ${last.winning.map(({ text }) => text)}`,
     );
     // The numbers are the engine's.
-    const [, was, left] = words.match(/was (\d+), you left (\d+)/);
+    const [, was, left] = words.match(new RegExp(`the ${number} was (\\d+), you left (\\d+)`));
     const before = await ask(page, 'value', { position: last.at });
     assert.equal(before.value, `*${was}`);
     assert.notEqual(left, '0');
@@ -279,6 +287,25 @@ test('the teacher is closed at first, opens step by step, and the choice is kept
   await page.reload();
   await page.getByRole('button', { name: 'Hide the teacher' }).waitFor();
   await page.context().close();
+});
+
+test('the teacher names every part that a winning move lowers or raises', async () => {
+  for (const [at, lowered, raised] of [
+    ['prim 9,10', ['prim 9 (from *2 to *1)'], ['prim 10 (from *1 to *2)']],
+    ['nim 3,4,5 + kayles 5,7', ['nim 4 (from *4 to *0)', 'nim 5 (from *5 to *1)', 'kayles 5 (from *4 to *0)'], []],
+  ]) {
+    const page = await studio.page(`#/play?${new URLSearchParams({ at })}`, still);
+    await page.getByRole('button', { name: 'Show the teacher' }).click();
+    await page.getByLabel('Tell everything at once').check();
+    const steps = page.locator('.teacher .steps');
+    await steps.waitFor();
+    const said = await steps.textContent();
+    const [low, high = ''] = said.split('may also be raised');
+    for (const part of lowered) assert.ok(low.includes(part), `${part} in ${low}`);
+    for (const part of raised) assert.ok(high.includes(part), `${part} in ${high}`);
+    assert.equal(said.includes('may also be raised'), raised.length > 0);
+    await page.context().close();
+  }
 });
 
 test('the rules say the parameters', async () => {

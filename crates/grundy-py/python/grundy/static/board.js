@@ -3918,7 +3918,7 @@ function wa(e, t) {
 }
 ur(["click"]);
 // src/parts/MoveList.svelte
-var Ta = /* @__PURE__ */ q("<input type=\"search\" class=\"svelte-1ohvgyp\"/>"), Ea = /* @__PURE__ */ q("<strong> </strong>"), Da = /* @__PURE__ */ q("<li><button><span class=\"svelte-1ohvgyp\"> </span> <span class=\"result notation svelte-1ohvgyp\"> </span> <!></button></li>"), Oa = /* @__PURE__ */ q("<p class=\"soft\"> </p>"), ka = /* @__PURE__ */ q("<section><div class=\"head svelte-1ohvgyp\"><h2 class=\"svelte-1ohvgyp\"> </h2> <!></div> <ol class=\"svelte-1ohvgyp\"></ol> <!></section>");
+var Ta = /* @__PURE__ */ q("<input type=\"search\" class=\"svelte-1ohvgyp\"/>"), Ea = /* @__PURE__ */ q("<strong> </strong>"), Da = /* @__PURE__ */ q("<li><button><span class=\"svelte-1ohvgyp\"> </span> <span class=\"result notation svelte-1ohvgyp\"> </span> <!></button></li>"), Oa = /* @__PURE__ */ q("<p class=\"soft\"> </p>"), ka = /* @__PURE__ */ q("<section><div class=\"head svelte-1ohvgyp\"><h2 class=\"svelte-1ohvgyp\"> </h2> <!></div> <ol class=\"svelte-1ohvgyp\"></ol> <!> <!></section>");
 function Aa(e, t) {
 	He(t, !0);
 	let n = fi(t, "marked", 19, () => []), r = fi(t, "pointed", 15), i = /* @__PURE__ */ P(""), a = /* @__PURE__ */ M(() => t.moves.map((e, t) => ({
@@ -3958,10 +3958,17 @@ function Aa(e, t) {
 	}), k(f);
 	var p = R(f, 2), m = (e) => {
 		var t = Oa(), n = L(t, !0);
-		z((e) => Y(n, e), [() => Bi($.play.more, { n: G(a).length - 120 })]), J(e, t);
+		z(() => Y(n, $.play.over)), J(e, t);
 	};
 	X(p, (e) => {
-		G(a).length > 120 && e(m);
+		t.moves.length || e(m);
+	});
+	var h = R(p, 2), g = (e) => {
+		var t = Oa(), n = L(t, !0);
+		z((e) => Y(n, e), [() => Bi($.play.more, { n: G(a).length - 120 })]), J(e, t);
+	};
+	X(h, (e) => {
+		G(a).length > 120 && e(g);
 	}), k(o), z((e) => {
 		Q(o, "aria-label", $.play.moves), Y(l, e), Q(f, "tabindex", t.active ? void 0 : 0), Q(f, "aria-label", $.play.moves);
 	}, [() => Bi($.play.allMoves, { n: t.moves.length })]), J(e, o), Ue();
