@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
-import { gzipSync } from 'node:zlib';
 import { after, before, test } from 'node:test';
 import { ask, here, open, openRequests, position, ready, serious, settled } from './studio.mjs';
 
@@ -87,18 +86,16 @@ test('the first view is light', async () => {
   const context = await studio.browser.newContext();
   const page = await context.newPage();
   page.open = openRequests(page);
-  const bodies = [];
-  page.on('response', (response) => bodies.push(response.body()));
+  const responses = [];
+  page.on('requestfinished', (request) => responses.push(request.sizes()));
   await page.goto(studio.address);
   await page.locator('[data-game]').first().waitFor();
   await settled(page);
-  const all = await Promise.all(bodies);
-  const bytes = all.reduce((sum, body) => sum + body.length, 0);
-  assert.ok(bytes > 100_000 && bytes < 1_000_000, `${bytes} bytes`);
-  // Fonts are compressed already, and get no smaller.
-  const packed = all.reduce((sum, body) => sum + Math.min(body.length, gzipSync(body).length), 0);
-  assert.ok(packed <= 200 * 1024, `${packed} bytes compressed`);
-  assert.ok(bodies.length <= 14, `${bodies.length} requests`);
+  const sizes = await Promise.all(responses);
+  // What travels, packed, fonts included.
+  const bytes = sizes.reduce((sum, size) => sum + size.responseBodySize + size.responseHeadersSize, 0);
+  assert.ok(bytes > 50_000 && bytes <= 200 * 1024, `${bytes} bytes`);
+  assert.ok(responses.length <= 14, `${responses.length} requests`);
   await context.close();
 });
 

@@ -5,6 +5,7 @@ mod answer;
 mod guard;
 mod jobs;
 mod openapi;
+mod packed;
 mod page;
 mod questions;
 mod routes;

@@ -3,12 +3,13 @@
 use crate::answer::{Answer, JSON};
 use crate::guard::{self, Gate, sentence};
 use crate::jobs::{Asked, Job, Lanes};
+use crate::packed::Packed;
 use crate::questions::{self, Form, Question};
 use crate::{openapi, page};
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Path, Request, State};
-use axum::http::{HeaderValue, Response, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Json};
@@ -43,7 +44,9 @@ pub fn router(lanes: Arc<Lanes>, gate: Gate) -> Router {
         router = router.route(&format!("/api/{}", question.name), post(ask));
     }
     router
-        .fallback(|request: Request| async move { page::file(request.uri().path()) })
+        .fallback(
+            |request: Request| async move { page::file(request.uri().path(), request.headers()) },
+        )
         .layer(from_fn_with_state(Arc::new(gate), guarded))
         .with_state(lanes)
 }
@@ -69,16 +72,16 @@ pub struct Games {
 
 /// Every game with its picture; worked out once. Questions are answered elsewhere, so nothing is waited for
 /// here.
-async fn games() -> Response<Body> {
-    static GAMES: OnceLock<Option<Bytes>> = OnceLock::new();
+async fn games(asked: HeaderMap) -> Response<Body> {
+    static GAMES: OnceLock<Option<Packed>> = OnceLock::new();
     let read = || {
         GAMES.get_or_init(|| {
             let games = gallery::exhibits(&mut grundy::catalogue::Workbench::default()).ok()?;
-            serde_json::to_vec(&Games { games }).ok().map(Bytes::from)
+            serde_json::to_vec(&Games { games }).ok().map(|games| Packed::new(Bytes::from(games)))
         })
     };
     match tokio::task::spawn_blocking(read).await {
-        Ok(Some(games)) => ([(header::CONTENT_TYPE, JSON)], games.clone()).into_response(),
+        Ok(Some(games)) => games.answer(JSON, &asked),
         _ => sentence(StatusCode::INTERNAL_SERVER_ERROR, "the catalogue cannot be read"),
     }
 }
