@@ -28,6 +28,10 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("GRUNDY_GAMES=kayles cargo test -p grundy --test conformance", "a part of the same"),
     ("cargo bench --manifest-path bench/Cargo.toml", "it measures, for minutes"),
     (
+        "cargo bench --manifest-path bench/Cargo.toml --bench python -- PYTHON",
+        "it measures, with an interpreter of the reader's",
+    ),
+    (
         "grundy --rules rules cluster layers \"stairs 215,215,215\" -n 1 --json",
         "it measures; tests/layers.rs does the same with smaller graphs",
     ),
