@@ -140,9 +140,9 @@ fn late_rare_values_of_grundys_game() {
 
 #[test]
 fn certificates_are_checked_and_forgeries_refused() {
-    let mut games = vec![".156", ".77", ".02", ".16", ".127", ".07"];
+    let mut games = vec![".156", ".77", ".02", ".127", ".07"];
     if slow() {
-        games.extend([".56", ".354", ".376", ".104", ".054", ".454"]);
+        games.extend([".16", ".56", ".354", ".376", ".104", ".054", ".454"]);
     }
     for text in games {
         let game = code(text);
