@@ -82,7 +82,7 @@ fn test() -> Result<(), String> {
         cargo("tests", &["test", "--workspace", ALL[0], ALL[1]])?;
         fuzz::build().map(drop)
     })?;
-    fuzz::run(Effort::Inputs(4000))?;
+    fuzz::run(Effort::Inputs(1000))?;
     println!("\nAll checks passed.");
     Ok(())
 }
