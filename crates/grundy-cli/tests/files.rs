@@ -128,6 +128,19 @@ fn a_side_file_that_cannot_be_written_is_told_before_the_work() {
     }
 }
 
+#[test]
+fn a_folder_for_certificates_is_made() {
+    let folder = scratch("certificates");
+    let arguments = ["misere", "survey", "--digits", "1", "--certificates"];
+    let output = run(&[&arguments[..], &[folder.to_str().unwrap()]].concat());
+    assert!(output.status.success(), "{}", told(&output));
+    let kept: Vec<PathBuf> =
+        std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert!(!kept.is_empty());
+    let verified = run(&["verify", kept[0].to_str().unwrap()]);
+    assert!(verified.status.success(), "{}", told(&verified));
+}
+
 /// A place that turns bad during the work: what was found is printed all the same.
 #[cfg(target_os = "linux")]
 #[test]

@@ -31,7 +31,7 @@ pub use alpha_run::AlphaRun;
 pub use failure::Failure;
 pub use limits::{Limits, Watch};
 pub use long_run::LongRun;
-pub use outlet::{Outlet, is_replaceable, try_place, unprinted, write, write_whole};
+pub use outlet::{Outlet, is_replaceable, try_folder, try_place, unprinted, write, write_whole};
 pub use parquet::Parquet;
 pub use progress::{Progress, WIPE, is_watched, say, time_in_words};
 pub use quotient_run::QuotientRun;

@@ -29,6 +29,16 @@ pub fn try_place(path: &Path) -> Result<(), Failure> {
     if is_replaceable(path) { Outlet::open(Some(path)).map(drop) } else { Ok(()) }
 }
 
+/// The same for files in a folder, which is made if only it is not there.
+pub fn try_folder(folder: &Path, name: &str) -> Result<(), Failure> {
+    match std::fs::create_dir(folder) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+            Err(Failure::File(format!("cannot write {}: {error}", folder.display())))
+        }
+        _ => try_place(&folder.join(name)),
+    }
+}
+
 /// Whether a file at this place is replaced as a whole: not a device or a pipe.
 pub fn is_replaceable(path: &Path) -> bool {
     path.metadata().map_or(true, |known| known.is_file())

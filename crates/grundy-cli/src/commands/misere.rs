@@ -243,7 +243,7 @@ struct Surveyed {
 fn run_survey(arguments: &MisereSurvey) -> Result<(), Failure> {
     let codes = codes(arguments.digits);
     if let Some(folder) = &arguments.certificates {
-        grundy_runs::try_place(&place_of_certificate(folder, ""))?;
+        grundy_runs::try_folder(folder, "certificate.json")?;
     }
     let limits = arguments.patience.limits().watch();
     let progress = Progress::new("codes", codes.len() as u64);
