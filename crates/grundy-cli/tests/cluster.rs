@@ -1,6 +1,6 @@
 //! One search by many workers, with a real server: whoever is killed, cut off or lies, the value is the same.
 //!
-//! A few kills here; `GRUNDY_KILLS=20` with `GRUNDY_BOARD="cram 6x6"` is the whole number.
+//! A few kills here; `GRUNDY_KILLS=20` with `GRUNDY_BOARD="cram 5x8"` is the whole number.
 #![cfg(all(feature = "cluster", target_os = "linux"))]
 #![allow(clippy::unwrap_used)] // a failed step is a failed test
 
