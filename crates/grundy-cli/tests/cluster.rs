@@ -11,7 +11,7 @@ use grundy::base::dice::Seeded;
 use processes::{answer, children, folder, grundy, kill};
 use serde_json::Value;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A board that takes a few seconds, with its value.
 fn board() -> (String, u64) {
@@ -37,10 +37,9 @@ fn killed_workers_and_a_killed_server_change_nothing() {
     let undisturbed = answer(grundy(&folder, &up).spawn().unwrap());
     assert_eq!(value(&undisturbed), expected, "{undisturbed}");
     let mut child = grundy(&folder, &up).spawn().unwrap();
-    let (mut dice, mut killed, begun) = (Seeded(kills), 0, Instant::now());
+    let (mut dice, mut killed) = (Seeded(kills), 0);
     while child.try_wait().unwrap().is_none() {
         std::thread::sleep(Duration::from_millis(50 + dice.roll(300)));
-        assert!(begun.elapsed() < Duration::from_secs(1200), "it does not end");
         let workers = children(child.id(), "grundy");
         if workers.is_empty() || killed == kills {
             continue;

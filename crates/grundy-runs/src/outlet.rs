@@ -29,7 +29,7 @@ pub fn try_place(path: &Path) -> Result<(), Failure> {
     if is_replaceable(path) { Outlet::open(Some(path)).map(drop) } else { Ok(()) }
 }
 
-/// The same for files in a folder, which is made if only it is not there.
+/// The same for files in a folder, which is made if nothing but it is missing.
 pub fn try_folder(folder: &Path, name: &str) -> Result<(), Failure> {
     match std::fs::create_dir(folder) {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
