@@ -9,8 +9,10 @@ export class Painting {
   worth = $state.raw<Worth>();
   /** Why that is not known. */
   failure = $state('');
-  /** What its components are worth. */
-  readonly parts = $derived(this.worth?.components.map((part) => part.value));
+  /** What its components are worth; their values say nothing where the last move does not win. */
+  readonly parts = $derived(
+    this.worth?.play === 'normal' ? this.worth.components.map((part) => part.value) : undefined,
+  );
 
   /** Finds out about a board; what comes back ends it. */
   look(board: Board, play: Play): () => void {

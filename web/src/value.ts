@@ -1,6 +1,12 @@
 // Values as they stand on pictures.
 
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** A genus with what is raised in it, 6⁴⁶ for 6^46. */
+export function prettyGenus(genus: string): string {
+  return genus.replace(/\^(\d+)/, (_, raised: string) => raised.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)]!));
+}
 
 /** An infinity with real subscripts, ∞₀₁ for ∞{0,1}; other values as they are. */
 export function prettyValue(value: string): string {

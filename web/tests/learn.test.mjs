@@ -201,6 +201,7 @@ test('every lesson poses its exercises', async () => {
       const questions = [...document.querySelectorAll('.exercise .question')];
       return questions.length > 0 && questions.every((question) => question.textContent.length > 5);
     });
+    assert.equal(await page.getByRole('button', { name: /^(SVG|PNG|CSV)$/ }).count(), 0, `${lesson}: nothing to save`);
     assert.equal(await page.locator('[role=alert]').count(), 0, lesson);
   }
   assert.deepEqual(page.faults, []);

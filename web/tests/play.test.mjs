@@ -249,6 +249,33 @@ test('pictures and tables can be saved', async () => {
   await page.context().close();
 });
 
+test('an octal game is clicked from the gallery on', async () => {
+  const page = await studio.page('#/', still);
+  await page.locator('[data-game=octal]').click();
+  await ready(page);
+  await playOnBoard(page, page.locator('.frame svg [data-move]'));
+  await page.locator('.record .said').nth(1).waitFor();
+  await page.context().close();
+});
+
+test('where the moves cannot be listed, those that win are told only to whoever asks', async () => {
+  const page = await studio.page('#/play?at=octal:.156+3500&with=two', still);
+  await ready(page);
+  const moves = page.locator('.moves');
+  const { winning_moves } = await ask(page, 'moves', { position: 'octal:.156 3500' });
+  assert.ok(winning_moves.length > 0);
+  await settled(page);
+  assert.equal(await moves.getByText(winning_moves[0].text).count(), 0, 'the answer is not told');
+  await moves.getByRole('button', { name: 'Which moves win?' }).click();
+  await moves.getByRole('button', { name: winning_moves[0].text }).click();
+  await page.locator('.record .said').nth(1).waitFor();
+  assert.equal(await position(page), winning_moves[0].result);
+  await moves.getByRole('button', { name: 'Which moves win?' }).click();
+  await moves.getByText('No move wins here.').waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test('a position too large to solve does not hang the page', async () => {
   const page = await studio.page('#/play?at=cram+7x7&with=perfect&first=machine');
   await page.getByRole('button', { name: 'Stop' }).first().click();

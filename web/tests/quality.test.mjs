@@ -146,6 +146,28 @@ test('the gallery invites to a game that can be won, shows games to begin with, 
   await page.context().close();
 });
 
+/** Addresses that somebody mistyped, in every view that reads positions or codes. */
+const WRONG = [
+  '#/play?at=nope+3',
+  '#/play?at=kayles+x',
+  '#/explore/heaps?game=nope',
+  '#/explore/graph?at=kayles+x',
+  '#/explore/misere?game=nope',
+  '#/explore/boards?game=nope',
+  '#/explore/nimbers?expression=w%5Ew',
+  '#/draw/nope',
+];
+
+test('what is wrong is said in words of the page, not of a terminal', async () => {
+  for (const hash of WRONG) {
+    const page = await studio.page(hash);
+    const said = page.getByRole('alert').or(page.getByText('There is nothing here')).first();
+    await said.waitFor();
+    assert.doesNotMatch(await said.textContent(), /grundy|column|--/, hash);
+    await page.context().close();
+  }
+});
+
 test('Back leads to where one was in the gallery', async () => {
   const page = await studio.page();
   const card = page.locator('[data-game=rugs]');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ask, here, open, position, ready } from './studio.mjs';
+import { ask, here, open, position, ready, settled } from './studio.mjs';
 
 let studio;
 before(async () => (studio = await open()));
@@ -137,6 +137,44 @@ test('the record is saved as text', async () => {
   assert.match(text, /^nim 1,1 /);
   assert.match(text, /1\. Player 1: .* → nim 0,1 \[N \*1\]/);
   assert.match(text, /Player 2 wins\./);
+  await page.context().close();
+});
+
+test('whoever copies a link is told where it works', async () => {
+  const page = await studio.page('#/play?at=nim+1,1&with=two', { ...still, permissions: ['clipboard-read', 'clipboard-write'] });
+  await make(page, 'nim 0,1');
+  const told = () => page.getByText('It works in browsers that reach this program.');
+  const copy = async (name) => {
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await page.getByRole('button', { name, exact: true }).click();
+    await told().waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await here(page));
+  };
+  await copy('Copy link');
+  await page.reload();
+  await ready(page);
+  await copy('Copy link to this game');
+  await page.goto(`${studio.address}#/explore/boards?game=cram&rows=2&columns=2`);
+  await page.getByText('4 of 4 boards are known.').waitFor();
+  await copy('Copy link');
+  await page.context().close();
+});
+
+test('the badge of misère play says what it is, and values of normal play stay away', async () => {
+  const page = await studio.page('#/play?at=kayles+5,7&play=misere&with=two', still);
+  await page.getByRole('button', { name: 'Show the teacher' }).click();
+  await page.getByRole('button', { name: 'Who wins?' }).click();
+  await page.getByRole('button', { name: 'What is it worth?' }).click();
+  const badge = page.locator('.teacher .value');
+  assert.equal(await badge.textContent(), '6⁴⁶');
+  assert.equal(await badge.getAttribute('title'), 'Genus');
+  await page.locator('.teacher').getByText('The genus, which replaces the nim-value in misère play').waitFor();
+  await page.getByLabel('Values on the board').check();
+  await page.locator('.frame text.worth').first().waitFor();
+  await settled(page);
+  assert.equal(await page.locator('.panel .value').count(), 0);
+  await page.locator('select[name=convention]').selectOption('normal');
+  await page.locator('.panel .value').getByText('*6').waitFor();
   await page.context().close();
 });
 
@@ -306,6 +344,22 @@ test('the teacher names every part that a winning move lowers or raises', async 
     assert.equal(said.includes('may also be raised'), raised.length > 0);
     await page.context().close();
   }
+});
+
+test('a table of the teacher is saved by whoever points at it, and has no button for others', async () => {
+  const page = await studio.page('#/play?at=nim+3,4,5', still);
+  await page.getByRole('button', { name: 'Show the teacher' }).click();
+  await page.getByLabel('Tell everything at once').check();
+  const step = page.locator('.teacher .steps > li').filter({ has: page.locator('table') });
+  const button = step.getByRole('button', { name: 'CSV' });
+  const seen = () => button.evaluate((button) => getComputedStyle(button).opacity);
+  await page.mouse.move(0, 0);
+  assert.equal(await seen(), '0');
+  await step.hover();
+  assert.equal(await seen(), '1');
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  assert.match(download.suggestedFilename(), /csv$/);
+  await page.context().close();
 });
 
 test('the rules say the parameters', async () => {

@@ -2459,10 +2459,12 @@ var $ = {
 		choose: "Which move?",
 		cancel: "Cancel",
 		unlisted: "The moves cannot be listed: {why}.",
+		whichWin: "Which moves win?",
 		known: "Moves that win:",
+		noneKnown: "No move wins here.",
 		help: "Point at the board or choose from the list. On the board, arrow keys go from piece to piece and Enter plays. Ctrl Z takes a move back, Ctrl Y makes it again; elsewhere ← and → go through the record.",
 		idle: "Point at a piece to see what a move takes; click to play it.",
-		idleUnlisted: "There are too many moves to point at; those that win are listed below.",
+		idleUnlisted: "There are too many moves to point at; below the board you can ask for those that win.",
 		lookingBack: "Looking back at the game.",
 		goOn: "Let the machine go on from here",
 		toEnd: "Back to the last position",
@@ -2587,7 +2589,7 @@ var $ = {
 		halted: "Stopped.",
 		aboutValue: "The nim-value: the position plays like a Nim heap of that size. *0 is lost for the player to move.",
 		genus: "Genus",
-		aboutGenus: "The genus: what replaces the nim-value in misère play. A single number n means that it plays like a Nim heap of n.",
+		aboutGenus: "The genus, which replaces the nim-value in misère play. A single number n plays like a Nim heap of n; otherwise the value in normal play comes first, and raised the misère values beside 0, 1, 2 … heaps of two.",
 		verdict: {
 			N: "The player to move can win.",
 			P: "The player to move loses against best play.",
@@ -3849,7 +3851,7 @@ function fa(e, t) {
 }
 ur(["click"]);
 // src/parts/Explanation.svelte
-var pa = /* @__PURE__ */ q("<p class=\"svelte-vmxk9h\"> </p>"), ma = /* @__PURE__ */ q("<th scope=\"col\" class=\"svelte-vmxk9h\"> </th>"), ha = /* @__PURE__ */ q("<td class=\"svelte-vmxk9h\"> </td>"), ga = /* @__PURE__ */ q("<tr></tr>"), _a = /* @__PURE__ */ q("<div class=\"scroll svelte-vmxk9h\" tabindex=\"0\" role=\"group\"><table class=\"svelte-vmxk9h\"><thead><tr></tr></thead><tbody></tbody></table></div> <button class=\"quiet small no-print svelte-vmxk9h\"> </button>", 1), va = /* @__PURE__ */ q(" <span class=\"notation\"> </span>", 1), ya = /* @__PURE__ */ q("<span class=\"soft note svelte-vmxk9h\"> </span>"), ba = /* @__PURE__ */ q("<li class=\"svelte-vmxk9h\"> <!> <!></li>"), xa = /* @__PURE__ */ q("<ul class=\"svelte-vmxk9h\"></ul>"), Sa = /* @__PURE__ */ q("<li class=\"svelte-vmxk9h\"><h3> </h3> <!></li>"), Ca = /* @__PURE__ */ q("<ol class=\"steps svelte-vmxk9h\"></ol>");
+var pa = /* @__PURE__ */ q("<p class=\"svelte-vmxk9h\"> </p>"), ma = /* @__PURE__ */ q("<th scope=\"col\" class=\"svelte-vmxk9h\"> </th>"), ha = /* @__PURE__ */ q("<td class=\"svelte-vmxk9h\"> </td>"), ga = /* @__PURE__ */ q("<tr></tr>"), _a = /* @__PURE__ */ q("<div class=\"scroll svelte-vmxk9h\" tabindex=\"0\" role=\"group\"><table class=\"svelte-vmxk9h\"><thead><tr></tr></thead><tbody></tbody></table></div> <button class=\"quiet small no-print\"> </button>", 1), va = /* @__PURE__ */ q(" <span class=\"notation\"> </span>", 1), ya = /* @__PURE__ */ q("<span class=\"soft note svelte-vmxk9h\"> </span>"), ba = /* @__PURE__ */ q("<li class=\"svelte-vmxk9h\"> <!> <!></li>"), xa = /* @__PURE__ */ q("<ul class=\"svelte-vmxk9h\"></ul>"), Sa = /* @__PURE__ */ q("<li class=\"svelte-vmxk9h\"><h3> </h3> <!></li>"), Ca = /* @__PURE__ */ q("<ol class=\"steps svelte-vmxk9h\"></ol>");
 function wa(e, t) {
 	He(t, !0);
 	var n = Ca();

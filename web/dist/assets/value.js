@@ -1,1 +1,0 @@
-function e(e){return e.replace(/∞\{([\d,]*)\}/,(e,t)=>`∞${t.split(`,`).map(e=>e.replace(/\d/g,e=>`₀₁₂₃₄₅₆₇₈₉`[Number(e)])).join(/\d\d/.test(t)?` `:``)}`)}export{e as t};
