@@ -128,3 +128,32 @@ test('pointing at a piece, a choice or a line of the list marks what the move do
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+/** Pieces that once played or marked something else, with the moves that they stand for and what the first one marks. */
+const ONCE_WRONG = [
+  ['dawsons-chess 5', '0/0.0', ['use up 2 squares from the row of 5, leaving 3', 'use up 3 squares from the row of 5, leaving 2'], ['0/0.0', '0/0.1']],
+  ['grundys-game 7', '0/0.1', ['split the heap of 7 into 1 and 6'], []],
+  ['kayles 5,7', '0/0.2', ['knock down 1 pin from the row of 5, leaving 2 and 2', 'knock down 2 pins from the row of 5, leaving 1 and 2'], ['0/0.2']],
+  ['subtract:1,2,3 13', '0/0.12', ['take 1 stone from the heap of 13, leaving 12', 'take 2 stones from the heap of 13, leaving 11', 'take 3 stones from the heap of 13, leaving 10'], ['0/0.12']],
+  ['subtract:1,2,3 13', '0/0.9', [], []],
+  ['nim-2d 3/4,0/7,5/2,6/6', '0/1/4', ['move the coin at 3/4 left 2 to column 1'], ['0/1/4']],
+];
+
+for (const [at, piece, moves, marks] of ONCE_WRONG) {
+  test(`in ${at} the piece ${piece} stands for ${moves.length} moves`, async () => {
+    const page = await studio.page(`#/play?${new URLSearchParams({ at, with: 'two' })}`);
+    await ready(page);
+    const place = await spot(page.locator(`.frame [data-piece="${piece}"]`));
+    await page.mouse.move(...place);
+    assert.deepEqual((await marked(page)).filter((name) => !name.endsWith('.size')), marks);
+    await page.mouse.click(...place);
+    if (moves.length === 1) {
+      await page.locator('.record .said').nth(1).waitFor();
+      assert.equal(await page.locator('.record .said').nth(1).textContent(), `Player 1: ${moves[0]}`);
+    } else if (moves.length) {
+      await page.locator('.chooser').waitFor();
+      assert.deepEqual((await page.locator('.chooser li').allTextContents()).sort(), moves.toSorted());
+    } else await staysAsItIs(page, at);
+    await page.context().close();
+  });
+}

@@ -170,6 +170,8 @@ test('what is wrong is said in words of the page, not of a terminal', async () =
 
 test('Back leads to where one was in the gallery', async () => {
   const page = await studio.page();
+  // A browser does this by itself if the page is filled in time; here the page must.
+  await page.evaluate(() => void (history.scrollRestoration = 'manual'));
   const card = page.locator('[data-game=rugs]');
   await card.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);

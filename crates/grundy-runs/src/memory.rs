@@ -29,6 +29,10 @@ static PEAK: AtomicI64 = AtomicI64::new(0);
 /// Who wants memory beyond this waits for the end of the program.
 static CEILING: AtomicI64 = AtomicI64::new(i64::MAX);
 
+/// Blocks from this size on are large tables, which are looked into at random. On large pages the processor finds
+/// the place without a second look into memory.
+const TABLE: usize = 8 << 20;
+
 /// A thread tells what it took and gave back when that has become so much.
 const TOLD: i64 = 1 << 16;
 
@@ -106,19 +110,38 @@ fn tell(untold: i64) {
     }
 }
 
+/// Asks for large pages where the block covers them, and returns the block. A system that has none says no.
+#[cold]
+#[allow(unsafe_code)]
+fn on_large_pages(block: *mut u8, size: usize) -> *mut u8 {
+    #[cfg(target_os = "linux")]
+    if !block.is_null() {
+        use rustix::mm::{Advice, madvise};
+        let page = rustix::param::page_size();
+        let skipped = block.align_offset(page);
+        let covered = size.saturating_sub(skipped) / page * page;
+        // SAFETY: these pages lie within the block, and advice does not change what they hold.
+        let _ =
+            unsafe { madvise(block.wrapping_add(skipped).cast(), covered, Advice::LinuxHugepage) };
+    }
+    block
+}
+
 // Every request goes to the system's allocator as it is; only its size is looked at.
 #[allow(unsafe_code)]
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         take(footprint(layout.size()));
         // SAFETY: the caller keeps the contract of `alloc`.
-        unsafe { System.alloc(layout) }
+        let block = unsafe { System.alloc(layout) };
+        if layout.size() < TABLE { block } else { on_large_pages(block, layout.size()) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         take(footprint(layout.size()));
         // SAFETY: the caller keeps the contract of `alloc_zeroed`.
-        unsafe { System.alloc_zeroed(layout) }
+        let block = unsafe { System.alloc_zeroed(layout) };
+        if layout.size() < TABLE { block } else { on_large_pages(block, layout.size()) }
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
@@ -134,6 +157,7 @@ unsafe impl GlobalAlloc for Counting {
             false => give_back(before.wrapping_sub(after)),
         }
         // SAFETY: the block came from this allocator, that is from the system's.
-        unsafe { System.realloc(block, layout, size) }
+        let block = unsafe { System.realloc(block, layout, size) };
+        if size < TABLE { block } else { on_large_pages(block, size) }
     }
 }

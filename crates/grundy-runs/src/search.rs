@@ -9,6 +9,11 @@ use serde::Serialize;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
+/// A state holds what is known of so many parts for each MiB that the question may take: written out twice,
+/// as lines and as a file, that is about a quarter of it. The longest games come first; what is left out is
+/// found again.
+const PARTS_PER_MIB: u64 = 256;
+
 /// What a search is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wanted {
@@ -36,6 +41,8 @@ pub struct Search<'a> {
     watch: &'a Watch,
     judge: Judge,
     spent: u64,
+    /// What it has cost up to the end of the last slice: counting takes as long as the table is large.
+    reports: Vec<Report>,
 }
 
 impl<'a> Search<'a> {
@@ -57,7 +64,8 @@ impl<'a> Search<'a> {
             }
             component.learn(&state.facts).map_err(unfit)?;
         }
-        Ok(Self { sum, play, wanted, keeper, watch, judge: Judge::new(sum, play), spent: 0 })
+        let (judge, reports) = (Judge::new(sum, play), reports(sum));
+        Ok(Self { sum, play, wanted, keeper, watch, judge, spent: 0, reports })
     }
 
     /// Searches until the answer is found or a limit is reached.
@@ -65,7 +73,6 @@ impl<'a> Search<'a> {
         let mut every = self.keeper.every().max(Duration::from_millis(500));
         loop {
             let spent = self.spent;
-            let before = self.reports();
             let begun = Instant::now();
             let pauses = Cell::new(false);
             let watch = self.watch;
@@ -82,11 +89,12 @@ impl<'a> Search<'a> {
             let in_slice = budget.spent();
             self.spent += in_slice;
             self.save();
+            let before = std::mem::replace(&mut self.reports, reports(self.sum));
             self.tell();
             match found {
                 Err(Stopped::Cancelled) if pauses.get() => {
                     // A slice in which nothing was found was too short to get going.
-                    if self.reports() == before {
+                    if self.reports == before {
                         every *= 2;
                     }
                 }
@@ -121,27 +129,21 @@ impl<'a> Search<'a> {
 
     /// What the search has cost, game by game.
     pub fn reports(&self) -> Vec<Report> {
-        let mut specs: Vec<&str> = Vec::new();
-        let mut reports = Vec::new();
-        for component in self.sum.components() {
-            if !specs.contains(&component.spec()) {
-                specs.push(component.spec());
-                reports.push(component.report());
-            }
-        }
-        reports
+        self.reports.clone()
     }
 
     /// Says what was found so far, where that is shown.
     fn tell(&self) {
-        let nimbers: usize = self.reports().iter().map(|report| report.nimbers).sum();
+        let nimbers: usize = self.reports.iter().map(|report| report.nimbers).sum();
         progress::best(|| format!("the values of {nimbers} parts"));
     }
 
     fn save(&mut self) {
         if let [component] = self.sum.components() {
             let position = self.sum.to_string();
-            self.keeper.keep(|| SearchState { position, facts: component.facts(usize::MAX) });
+            let most = self.watch.memory().saturating_mul(PARTS_PER_MIB);
+            let most = usize::try_from(most).unwrap_or(usize::MAX);
+            self.keeper.keep(|| SearchState { position, facts: component.facts(most) });
         }
     }
 
@@ -161,6 +163,19 @@ impl<'a> Search<'a> {
         let position = self.sum.to_string();
         Ok(facts.map(|facts| Proof { position, holds, value: value.0, facts }))
     }
+}
+
+/// What has been searched in each game of a sum.
+fn reports(sum: &Sum) -> Vec<Report> {
+    let mut specs: Vec<&str> = Vec::new();
+    let mut reports = Vec::new();
+    for component in sum.components() {
+        if !specs.contains(&component.spec()) {
+            specs.push(component.spec());
+            reports.push(component.report());
+        }
+    }
+    reports
 }
 
 #[cfg(test)]

@@ -305,7 +305,7 @@ impl Memory {
 pub struct Searched(u64);
 
 fn expanded(sum: &Sum) -> u64 {
-    sum.components().iter().map(|component| component.report().expanded).sum()
+    sum.components().iter().map(|component| component.expanded()).sum()
 }
 
 /// There is one record of them.

@@ -295,7 +295,12 @@ impl<P: Clone + Eq + Hash + Send> Couples<P> {
         numbers.is_decided().then_some(numbers.loss == 0)
     }
 
-    /// What the search has cost so far.
+    /// How often the options of a part were listed so far.
+    pub fn expanded(&self) -> u64 {
+        self.table().expanded + self.store().expanded
+    }
+
+    /// What the search has cost so far. This counts everything that is kept.
     pub fn report(&self) -> Report {
         let (table, store) = (self.table(), self.store());
         let (parts, nimbers) = table.counts();

@@ -5,7 +5,8 @@
 //! left as soon as no wanted value is possible, and values found on the way are exact.
 //!
 //! Workers share the facts, and an option that another one is busy with is looked at last: by then it is
-//! mostly known, and if not, whoever comes to it helps by the same rule.
+//! mostly known, and if not, whoever comes to it helps by the same rule. Who is below a question that
+//! another one has answered leaves it.
 
 use super::pace::{Pace, Signals};
 use super::store::{Store, scrambled};
@@ -13,7 +14,7 @@ use super::table::NIMBERS;
 use super::{Effort, Fact, Halt};
 use crate::rules::Shortcut;
 use crate::{Budget, Nimber, Ruleset};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 
@@ -28,6 +29,10 @@ const BATCH: usize = 16;
 
 /// Shorter games are searched before another worker could be told.
 const SHARED_RANK: u32 = 12;
+
+/// Near the whole question options are not shared out either: what is found below one of them saves most
+/// of the work below the next, so all workers stay below the same one.
+const TOGETHER_RANKS: u32 = 3;
 
 /// Marks for parts that somebody is busy with. Parts may share one: it decides only what comes first.
 const MARKS: usize = 1 << 16;
@@ -162,11 +167,23 @@ impl<R: Ruleset> Windows<'_, R> {
         let signals = Signals::default();
         let marks = if effort.threads > 1 { MARKS } else { 0 };
         let busy: Vec<AtomicU16> = std::iter::repeat_with(AtomicU16::default).take(marks).collect();
+        let longest = parts.iter().map(|part| self.shortcut.rank(*part)).max().unwrap_or(0);
+        let shared = SHARED_RANK..longest.saturating_sub(TOGETHER_RANKS - 1);
         let may_grow = self.store.may_grow(effort.memory);
         let work = |pace| {
-            let (busy, idle) = (&busy[..], Vec::new());
-            let mut worker =
-                Worker { game: self, busy, may_grow, pace, idle, listed: 0, learnt: 0 };
+            let (busy, shared) = (&busy[..], shared.clone());
+            let (idle, path) = (Vec::new(), Vec::new());
+            let mut worker = Worker {
+                game: self,
+                busy,
+                shared,
+                may_grow,
+                pace,
+                idle,
+                path,
+                listed: 0,
+                learnt: 0,
+            };
             let answer = worker.is(parts, nimber);
             self.store.count(worker.learnt);
             worker.pace.signals.stop();
@@ -192,9 +209,13 @@ impl<R: Ruleset> Windows<'_, R> {
 struct Worker<'a, 'b, R: Ruleset> {
     game: &'a Windows<'a, R>,
     busy: &'a [AtomicU16],
+    /// The ranks of the parts whose options are shared out.
+    shared: Range<u32>,
     may_grow: bool,
     pace: Pace<'a, 'b>,
     idle: Vec<Listing>,
+    /// The shared questions that it is in the middle of: a part, and its wanted values.
+    path: Vec<(u64, u64)>,
     /// Parts whose options were listed.
     listed: u64,
     /// Slots of the store that were taken and are not counted yet.
@@ -223,15 +244,21 @@ impl<R: Ruleset> Worker<'_, '_, R> {
         self.learnt += self.game.store.learn(part, fact, &worth);
     }
 
+    /// What is known of the value of a part, if it is one of the `wanted`.
+    fn answer(&self, part: u64, wanted: u64) -> Result<Option<u8>, u64> {
+        match self.game.store.fact(part) {
+            Fact::Is(value) => Ok(Some(value)),
+            Fact::IsNot(excluded) if wanted & !excluded == 0 => Ok(None),
+            Fact::IsNot(excluded) => Err(wanted & !excluded),
+        }
+    }
+
     /// The value of a part if it is one of the `wanted`; otherwise it may be left open.
     fn within(&mut self, part: u64, wanted: u64) -> Result<Option<u8>, Halt> {
-        let wanted = match self.game.store.fact(part) {
-            Fact::Is(value) => return Ok(Some(value)),
-            Fact::IsNot(excluded) => wanted & !excluded,
+        let wanted = match self.answer(part, wanted) {
+            Ok(answer) => return Ok(answer),
+            Err(wanted) => wanted,
         };
-        if wanted == 0 {
-            return Ok(None);
-        }
         if let Some(value) = self.by_theorem(part) {
             self.learn(part, Fact::Is(value));
             return Ok(Some(value));
@@ -263,6 +290,9 @@ impl<R: Ruleset> Worker<'_, '_, R> {
         self.pace.tick()?;
         self.pace.look()?;
         if self.listed.is_multiple_of(STRIDE) {
+            if self.path.iter().any(|(part, wanted)| self.answer(*part, *wanted).is_ok()) {
+                return Err(Halt::Answered);
+            }
             self.game.store.count(std::mem::take(&mut self.learnt));
             if self.may_grow && self.game.store.is_crowded() {
                 self.pace.signals.fill();
@@ -315,7 +345,7 @@ impl<R: Ruleset> Worker<'_, '_, R> {
         }
         let window = up_to(wanted);
         let mut exact = true;
-        let shares = !self.busy.is_empty() && self.game.shortcut.rank(part) >= SHARED_RANK;
+        let shares = !self.busy.is_empty() && self.shared.contains(&self.game.shortcut.rank(part));
         let mut later = Vec::new();
         let mut next = 0;
         while next < listing.open.len() + later.len() {
@@ -337,11 +367,20 @@ impl<R: Ruleset> Worker<'_, '_, R> {
                 mark.fetch_add(1, Relaxed);
             }
             let asked = possible.without_highest();
-            let found = self.option(open, listing, asked.low & window)?;
+            if shares {
+                self.path.push((part, wanted));
+            }
+            let found = self.option(open, listing, asked.low & window);
             if let Some(mark) = mark {
                 mark.fetch_sub(1, Relaxed);
             }
-            match found {
+            if shares {
+                self.path.pop();
+                if let Ok(answer) = self.answer(part, wanted) {
+                    return Ok(answer);
+                }
+            }
+            match found? {
                 Some(value) => {
                     reached |= 1 << value;
                     wanted &= !(1 << value);
@@ -350,13 +389,6 @@ impl<R: Ruleset> Worker<'_, '_, R> {
                 None => {
                     possible = asked;
                     exact = false;
-                }
-            }
-            if shares {
-                match self.game.store.fact(part) {
-                    Fact::Is(value) => return Ok(Some(value)),
-                    Fact::IsNot(excluded) if wanted & !excluded == 0 => return Ok(None),
-                    Fact::IsNot(_) => {}
                 }
             }
         }

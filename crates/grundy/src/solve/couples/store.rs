@@ -69,23 +69,20 @@ fn unscrambled(code: u64) -> u64 {
     (half ^ half >> 32).wrapping_mul(INVERSES[0])
 }
 
-/// Adds a fact to a slot that is free or belongs to the same part, and says how many slots it takes.
+/// Adds a fact to a slot that is free or belongs to the same part, and says how many slots it takes. It
+/// does not wait for the word to be its own: what another worker writes in between is lost.
 fn take_up(slot: &AtomicU64, rest: u64, new: u64) -> Option<u64> {
-    let mut word = slot.load(Relaxed);
-    loop {
-        let fact = match word {
-            0 => new,
-            _ if word & !FACT != rest => return None,
-            // A known value stays as it is, even if somebody else's file contradicts it.
-            _ if word & KNOWN != 0 => return Some(0),
-            _ if new & KNOWN != 0 => new,
-            _ => word & FACT | new,
-        };
-        match slot.compare_exchange(word, rest | fact, Relaxed, Relaxed) {
-            Ok(old) => return Some((old == 0).into()),
-            Err(now) => word = now,
-        }
-    }
+    let word = slot.load(Relaxed);
+    let fact = match word {
+        0 => new,
+        _ if word & !FACT != rest => return None,
+        // A known value stays as it is, even if somebody else's file contradicts it.
+        _ if word & KNOWN != 0 => return Some(0),
+        _ if new & KNOWN != 0 => new,
+        _ => word & FACT | new,
+    };
+    slot.store(rest | fact, Relaxed);
+    Some((word == 0).into())
 }
 
 /// How much it would cost to find facts about a part again.

@@ -17,6 +17,9 @@ pub trait Provable {
     /// What large searches in this game have cost so far.
     fn report(&self) -> Report;
 
+    /// How often the options of a part were listed so far.
+    fn expanded(&self) -> u64;
+
     /// What large searches have proved about parts of this game, `notation = n` or `notation != n`: of so many
     /// parts, the longest games first.
     fn facts(&self, most: usize) -> Vec<String>;
@@ -70,6 +73,10 @@ impl<G: Play> Provable for Placed<G> {
     fn searched_parts(&self) -> Vec<Box<dyn Component>> {
         let parts = parts_of(self.rules(), self.position.clone());
         parts.into_iter().map(|part| self.at(part)).collect()
+    }
+
+    fn expanded(&self) -> u64 {
+        self.seat.knowledge().couples().expanded()
     }
 
     fn report(&self) -> Report {
