@@ -194,4 +194,39 @@ mod tests {
             .expect("one");
         assert_eq!(search.work().err(), Some(Stopped::Memory(10)));
     }
+
+    /// A state takes its share of the memory, and a search that goes on from one finds the rest again.
+    #[test]
+    fn a_state_keeps_its_memory() {
+        let limits = Limits { nodes: u64::MAX, time: None, memory: 1, progress: false };
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("state");
+        let solve = |resume| {
+            let watch = limits.watch_also(|_| None);
+            let sum = grundy::catalogue::open("sprouts 7").expect("a position");
+            let kept = Checkpoints { file: Some(file.clone()), resume, every: Duration::ZERO };
+            let mut search =
+                Search::start(&sum, Convention::Normal, Wanted::Outcome, &kept, &watch)
+                    .expect("a search");
+            let found = search.work().expect("an answer");
+            let met = search.reports()[0].parts;
+            search.close().expect("a state");
+            (found.outcome, met)
+        };
+        let (outcome, met) = solve(false);
+        assert!(outcome == Outcome::P && met > 2 * PARTS_PER_MIB as usize, "{met}");
+        let mut keeper = Keeper::start::<SearchState>(&Checkpoints {
+            file: Some(file.clone()),
+            resume: true,
+            every: Duration::ZERO,
+        });
+        let state = keeper.as_mut().expect("a state").1.take().expect("a state");
+        let mut parts: Vec<&str> =
+            state.facts.iter().filter_map(|fact| fact.split(['=', '!']).next()).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        assert_eq!(parts.len(), PARTS_PER_MIB as usize);
+        drop(keeper);
+        assert_eq!(solve(true).0, Outcome::P);
+    }
 }
