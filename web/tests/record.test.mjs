@@ -123,6 +123,24 @@ test('a game survives a reload, a visit elsewhere, and travels by link', async (
   await there.context().close();
 });
 
+test('a long record shows the move that is on the board', async () => {
+  const page = await studio.page('#/play?at=nim+12&with=two', still);
+  for (let left = 11; left >= 0; left -= 1) await make(page, `nim ${left}`);
+  const list = page.locator('.record ol');
+  assert.ok(await list.evaluate((list) => list.scrollHeight > list.clientHeight + 50), 'it is longer than its room');
+  const isSeen = () =>
+    list.evaluate((list) => {
+      const [all, now] = [list, list.querySelector('.now')].map((part) => part.getBoundingClientRect());
+      return now.top >= all.top - 1 && now.bottom <= all.bottom + 1;
+    });
+  await page.locator('.record .verdict').nth(12).getByText('P').waitFor();
+  assert.ok(await isSeen(), 'the last move');
+  await page.locator('.strip button').first().click();
+  await page.waitForFunction(() => location.hash.includes('seen=0'));
+  assert.ok(await isSeen(), 'the beginning');
+  await page.context().close();
+});
+
 test('the record is saved as text', async () => {
   const page = await studio.page('#/play?at=nim+1,1&with=two', still);
   await make(page, 'nim 0,1');

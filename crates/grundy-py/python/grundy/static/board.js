@@ -3920,14 +3920,14 @@ function wa(e, t) {
 }
 ur(["click"]);
 // src/parts/MoveList.svelte
-var Ta = /* @__PURE__ */ q("<input type=\"search\" class=\"svelte-1ohvgyp\"/>"), Ea = /* @__PURE__ */ q("<strong> </strong>"), Da = /* @__PURE__ */ q("<li><button><span class=\"svelte-1ohvgyp\"> </span> <span class=\"result notation svelte-1ohvgyp\"> </span> <!></button></li>"), Oa = /* @__PURE__ */ q("<p class=\"soft\"> </p>"), ka = /* @__PURE__ */ q("<section><div class=\"head svelte-1ohvgyp\"><h2 class=\"svelte-1ohvgyp\"> </h2> <!></div> <ol class=\"svelte-1ohvgyp\"></ol> <!> <!></section>");
-function Aa(e, t) {
+var Ta = /* @__PURE__ */ q("<input type=\"search\" class=\"svelte-1ohvgyp\"/>"), Ea = /* @__PURE__ */ q("<strong> </strong>"), Da = /* @__PURE__ */ q("<li><button><span class=\"svelte-1ohvgyp\"> </span> <span class=\"result notation svelte-1ohvgyp\"> </span> <!></button></li>"), Oa = /* @__PURE__ */ q("<li class=\"soft none svelte-1ohvgyp\"> </li>"), ka = /* @__PURE__ */ q("<p class=\"soft\"> </p>"), Aa = /* @__PURE__ */ q("<section><div class=\"head svelte-1ohvgyp\"><h2 class=\"svelte-1ohvgyp\"> </h2> <!></div> <ol class=\"svelte-1ohvgyp\"></ol> <!></section>");
+function ja(e, t) {
 	He(t, !0);
 	let n = fi(t, "marked", 19, () => []), r = fi(t, "pointed", 15), i = /* @__PURE__ */ P(""), a = /* @__PURE__ */ M(() => t.moves.map((e, t) => ({
 		move: e,
 		index: t
 	})).filter(({ move: e }) => `${e.text} ${e.result}`.toLowerCase().includes(G(i).toLowerCase())));
-	var o = ka(), s = I(o), c = I(s), l = L(c, !0), u = R(c, 2), d = (e) => {
+	var o = Aa(), s = I(o), c = I(s), l = L(c, !0), u = R(c, 2), d = (e) => {
 		var t = Ta();
 		$r(t), z(() => {
 			Q(t, "placeholder", $.play.filter), Q(t, "aria-label", $.play.filter);
@@ -3957,28 +3957,29 @@ function Aa(e, t) {
 				pointed: r() === o()
 			}), Y(d, a().text), Y(p, a().result);
 		}, [() => n().includes(o())]), K("click", c, () => t.onplay(o())), lr("pointerenter", c, () => r(o())), lr("pointerleave", c, () => r(void 0)), lr("focus", c, () => r(o())), lr("blur", c, () => r(void 0)), J(e, s);
+	}, (e) => {
+		var n = vr(), r = en(n), i = (e) => {
+			var t = Oa(), n = L(t, !0);
+			z(() => Y(n, $.play.over)), J(e, t);
+		};
+		X(r, (e) => {
+			t.moves.length || e(i);
+		}), J(e, n);
 	}), k(f);
 	var p = R(f, 2), m = (e) => {
-		var t = Oa(), n = L(t, !0);
-		z(() => Y(n, $.play.over)), J(e, t);
-	};
-	X(p, (e) => {
-		t.moves.length || e(m);
-	});
-	var h = R(p, 2), g = (e) => {
-		var t = Oa(), n = L(t, !0);
+		var t = ka(), n = L(t, !0);
 		z((e) => Y(n, e), [() => Bi($.play.more, { n: G(a).length - 120 })]), J(e, t);
 	};
-	X(h, (e) => {
-		G(a).length > 120 && e(g);
+	X(p, (e) => {
+		G(a).length > 120 && e(m);
 	}), k(o), z((e) => {
 		Q(o, "aria-label", $.play.moves), Y(l, e), Q(f, "tabindex", t.active ? void 0 : 0), Q(f, "aria-label", $.play.moves);
 	}, [() => Bi($.play.allMoves, { n: t.moves.length })]), J(e, o), Ue();
 }
 ur(["click"]);
 // src/widget/Table.svelte
-var ja = /* @__PURE__ */ q("<p class=\"bad\"> </p>"), Ma = /* @__PURE__ */ q("<div class=\"row\"><strong> </strong> <span class=\"soft\" role=\"status\"> </span></div> <!> <div class=\"row\"><button> </button> <button> </button> <button> </button> <button> </button></div> <!> <!> <!>", 1);
-function Na(e, t) {
+var Ma = /* @__PURE__ */ q("<p class=\"bad\"> </p>"), Na = /* @__PURE__ */ q("<div class=\"row\"><strong> </strong> <span class=\"soft\" role=\"status\"> </span></div> <!> <div class=\"row\"><button> </button> <button> </button> <button> </button> <button> </button></div> <!> <!> <!>", 1);
+function Pa(e, t) {
 	He(t, !0);
 	let n = nr(() => t.model.get("start")), r = new Yi();
 	r.start({ ...n });
@@ -4006,7 +4007,7 @@ function Na(e, t) {
 		}));
 	}
 	var f = vr(), p = en(f), m = (e) => {
-		var t = Ma(), a = en(t), l = I(a), f = L(l, !0), p = L(R(l, 2), !0);
+		var t = Na(), a = en(t), l = I(a), f = L(l, !0), p = L(R(l, 2), !0);
 		k(a);
 		var m = R(a, 2);
 		Ar(m, () => r.round, (e) => {
@@ -4041,14 +4042,14 @@ function Na(e, t) {
 		var h = R(m, 2), g = I(h), _ = L(g, !0), v = R(g, 2), y = L(v, !0), b = R(v, 2), x = L(b, !0), S = R(b, 2), ee = L(S, !0);
 		k(h);
 		var C = R(h, 2), te = (e) => {
-			var t = ja(), n = L(t, !0);
+			var t = Ma(), n = L(t, !0);
 			z(() => Y(n, r.failure.message)), J(e, t);
 		};
 		X(C, (e) => {
 			r.failure && e(te);
 		});
 		var ne = R(C, 2), re = (e) => {
-			Aa(e, {
+			ja(e, {
 				get moves() {
 					return G(c).board.moves;
 				},
@@ -4084,7 +4085,7 @@ function Na(e, t) {
 			Y(f, e), Y(p, r.message), g.disabled = !r.canUndo, Y(_, $.play.undo), v.disabled = !r.isOpen, Y(y, $.play.hint), Q(b, "aria-pressed", G(s)), Y(x, G(s) ? $.teacher.hide : $.teacher.show), Y(ee, $.play.newGame);
 		}, [() => r.outcome?.words ?? r.name(G(c).turn)]), K("click", g, () => r.undo()), K("click", v, () => void r.hint()), K("click", b, () => void d()), K("click", S, () => void r.again()), J(e, t);
 	}, h = (e) => {
-		var t = ja(), n = L(t, !0);
+		var t = Ma(), n = L(t, !0);
 		z(() => Y(n, r.failure.message)), J(e, t);
 	};
 	X(p, (e) => {
@@ -4093,21 +4094,21 @@ function Na(e, t) {
 }
 ur(["click"]);
 // src/widget/main.ts
-function Pa() {
+function Fa() {
 	let { body: e } = document, t = e.dataset.jpThemeLight;
 	return t === void 0 ? e.classList.contains("vscode-dark") ? "dark" : e.classList.contains("vscode-light") ? "light" : void 0 : t === "false" ? "dark" : "light";
 }
-function Fa({ model: e, el: t }) {
+function Ia({ model: e, el: t }) {
 	let n = _i(e), r = document.createElement("div");
 	r.className = "grundy-board", t.append(r);
 	let i = () => {
-		let e = Pa();
+		let e = Fa();
 		e ? r.dataset.theme = e : delete r.dataset.theme;
 	};
 	i();
 	let a = new MutationObserver(i);
 	a.observe(document.body, { attributes: !0 });
-	let o = Cr(Na, {
+	let o = Cr(Pa, {
 		target: r,
 		props: { model: e }
 	});
@@ -4115,5 +4116,5 @@ function Fa({ model: e, el: t }) {
 		n(), a.disconnect(), Dr(o), r.remove();
 	};
 }
-var Ia = { render: Fa };
-export { Ia as default };
+var La = { render: Ia };
+export { La as default };
