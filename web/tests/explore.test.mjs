@@ -138,6 +138,17 @@ for (const [colorScheme, card, ink] of [['light', 'rgb(255, 255, 255)', 'rgb(47,
   });
 }
 
+test('the legend of a plot tells what is pointed at, and nothing else', async () => {
+  const page = await studio.page('#/explore/heaps?game=kayles&to=200');
+  await page.locator('.u-over').waitFor();
+  const told = () => page.locator('.plot .u-value').allTextContents();
+  assert.deepEqual(await told(), ['', '']);
+  const { x, y, width, height } = await page.locator('.u-over').boundingBox();
+  await page.mouse.move(x + width - 1, y + height / 2);
+  assert.deepEqual(await told(), ['200', '1']);
+  await page.context().close();
+});
+
 test('examples are a click away, and a theorem is not called an observation', async () => {
   const page = await studio.page('#/explore/heaps');
   await page.locator('[data-code=".07"]').click();

@@ -12,7 +12,7 @@ const VIEWS = {
   'play-heaps': '#/play?at=nim+3,4,5+%2B+kayles+7',
   'play-board': '#/play?at=cram+4x5',
   'play-graph': '#/play?at=graph:A>B,A>C,C>A+A',
-  'play-over': '#/play?at=nim+0&with=two',
+  'play-over': '#/play?at=nim+0,0&with=two&from=nim+1,2&moves=0.1',
   'draw-picture': '#/draw/hackenbush?at=hackenbush+0-0+0-a+0-a+a-b+a-c+b-c+b-d+0-1+1-2+2-2+2-3',
   'draw-map': '#/draw/graph?at=graph:A>B>C>A,B>D,C>E,D>E,E>D,D>F+A,E',
   'explore-heaps': '#/explore/heaps?game=.156&to=5000&with=kayles',
@@ -123,6 +123,22 @@ test('the gallery is searched and filtered', async () => {
   await page.getByLabel('Kind').selectOption('loopy');
   const loopy = await cards.count();
   assert.ok(loopy > 0 && loopy < all);
+  await page.context().close();
+});
+
+test('pictures in the gallery stand in the middle of their frames', async () => {
+  const page = await studio.page();
+  await page.locator('[data-game]').first().waitFor();
+  const away = await page.locator('[data-game] .picture').evaluateAll((all) =>
+    all.map((holder) => {
+      const shapes = [...holder.querySelectorAll('circle, rect, path, line, ellipse, text')];
+      const boxes = shapes.map((shape) => shape.getBoundingClientRect()).filter(({ width, height }) => width + height > 0);
+      const middle = (Math.min(...boxes.map(({ left }) => left)) + Math.max(...boxes.map(({ right }) => right))) / 2;
+      const { left, right } = holder.getBoundingClientRect();
+      return Math.abs(middle - (left + right) / 2);
+    }),
+  );
+  assert.ok(away.length > 60 && Math.max(...away) < 3, `${Math.max(...away)} pixels`);
   await page.context().close();
 });
 

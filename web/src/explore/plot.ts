@@ -49,10 +49,12 @@ export function plot(target: HTMLElement, given: Row[], { labels, start, onrange
     splits: (_, __, low, high) => ticks(low, high),
     values: (_, splits) => splits.map((split) => split.toLocaleString('en')),
   };
+  // Where nobody points there is nothing to tell.
+  const told = (_: uPlot, number: number | null) => number?.toLocaleString('en') ?? '';
   // Below the plot is the legend, on narrow pages in several rows.
   const room = () => ({
     width: target.clientWidth,
-    height: target.clientHeight - (target.clientWidth < 500 ? 40 + 30 * rows.length : 40),
+    height: target.clientHeight - (target.clientWidth < 640 ? 40 + 30 * rows.length : 40),
   });
   const whole: [number, number] = [0, length - 1];
 
@@ -81,9 +83,10 @@ export function plot(target: HTMLElement, given: Row[], { labels, start, onrange
         { ...axis, label: labels.value, labelSize: 20, size: 50 },
       ],
       series: [
-        { label: labels.heap },
+        { label: labels.heap, value: told },
         ...rows.map((row, index) => ({
           label: row.name,
+          value: told,
           stroke: inks[index]!,
           paths: () => null,
           // What is compared with lies below, larger and lighter.
