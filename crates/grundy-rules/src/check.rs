@@ -298,6 +298,16 @@ fn slice(text: &str, at: &Place) -> String {
     text[at.clone()].split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// A condition, read aloud: «n even» lacks its verb.
+fn read_aloud(condition: &str) -> String {
+    let adjective =
+        ["even", "odd"].into_iter().find(|word| condition.ends_with(&format!(" {word}")));
+    match adjective.and_then(|word| Some((condition.strip_suffix(word)?.trim_end(), word))) {
+        Some((subject, word)) if !subject.ends_with(" is") => format!("{subject} is {word}"),
+        _ => condition.to_owned(),
+    }
+}
+
 /// A rule, read aloud.
 fn sentence(text: &str, clause: &MoveClause) -> String {
     let names: Vec<&str> = clause.pattern.iter().map(|name| name.text.as_str()).collect();
@@ -334,7 +344,7 @@ fn conditions<'a>(text: &str, qualifiers: &'a [Qualifier], mut bound: BTreeSet<&
             Qualifier::In { name, set, .. } => {
                 format!("{} is in {}", name.text, slice(text, &set.at))
             }
-            Qualifier::Guard(test) => slice(text, &test.at),
+            Qualifier::Guard(test) => read_aloud(&slice(text, &test.at)),
         };
         told += if is_open { " and " } else { ", provided that " };
         told += &condition;

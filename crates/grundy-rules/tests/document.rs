@@ -29,6 +29,15 @@ fn every_example_is_read_and_has_the_values_that_are_shown() {
     );
 }
 
+#[test]
+fn conditions_are_read_aloud_as_sentences() {
+    for condition in ["n even", "n is even"] {
+        let rules = Rules::read("own", &format!("n -> n/2 + n/2 | {condition}")).unwrap();
+        let told = &rules.report().moves[0];
+        assert_eq!(told, "From n one may move to n/2 beside n/2, provided that n is even.");
+    }
+}
+
 /// What the grammar names is there: every word of it that the language knows is used somewhere in the gallery or here.
 #[test]
 fn the_template_is_read() {

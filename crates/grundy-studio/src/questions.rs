@@ -406,11 +406,13 @@ fn reply(form: &Form, budget: &mut Budget) -> Answered {
     let strength = form.number("strength").unwrap_or(100) as u8;
     form.about(|sum, play| {
         let mut dice = form.dice();
-        let mut moves = if sum.breadth() > MOST_MOVES as u128 {
-            sum.winning_moves(play, budget)?
-        } else {
-            sum.moves(budget)?
-        };
+        let mut moves = Vec::new();
+        if sum.breadth() > MOST_MOVES as u128 {
+            moves = sum.winning_moves(play, budget)?;
+        }
+        if moves.is_empty() {
+            moves = sum.moves(budget)?;
+        }
         if moves.is_empty() {
             return Err(Refused::Sentence("there is no move that could be made".into()));
         }

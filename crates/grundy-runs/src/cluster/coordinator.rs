@@ -245,9 +245,14 @@ impl<'a> Coordinator<'a> {
         if answer.epoch != self.search.epoch {
             return Ok(());
         }
-        // Whoever was taken for dead and was not may answer what another one has answered already.
-        let Some(out) = self.out.remove(&answer.number) else { return Ok(()) };
         let is_liar = self.outcome.liars.contains(&answer.worker);
+        let Some(out) = self.out.remove(&answer.number) else {
+            // Whoever was taken for dead and was not may answer what another one has answered already: what it
+            // tells beside that is told only once.
+            let Answer { worker, facts, .. } = answer;
+            let is_news = !is_liar && !facts.is_empty();
+            return if is_news { self.sample(Batch { worker, facts }, 0) } else { Ok(()) };
+        };
         match out {
             Out::Asked(question) => {
                 self.tree.leave(&question);
@@ -281,7 +286,10 @@ impl<'a> Coordinator<'a> {
             facts.insert(0, own);
         }
         if facts.is_empty() {
-            return Ok(());
+            // The answer rests on what was told before. If that is not on its way, it was lost, and nobody tells
+            // it again: then the tree finds it out.
+            let is_coming = self.out.values().any(|out| matches!(out, Out::Sample { .. }));
+            return if holds.is_none() || is_coming { Ok(()) } else { self.divide(question) };
         }
         let batch = Batch { worker, facts };
         match own.filter(|_| own_again) {
@@ -377,11 +385,8 @@ impl<'a> Coordinator<'a> {
     /// A question was too hard: its options become questions of their own.
     fn divide(&mut self, question: &Question) -> Result<(), Failure> {
         self.outcome.divided += 1;
-        // Of a sum, the part that must be valued first.
-        let Some(part) = question.parts.iter().copied().find(|part| !self.tree.is_open(*part))
-        else {
-            return Ok(());
-        };
+        let first = self.tree.first(question).filter(|part| !self.tree.is_open(*part));
+        let Some(part) = first else { return Ok(()) };
         let text = format!("{} {}", self.search.spec, self.tree.text(part));
         let sum = crate::shelf::workbench().open(&text)?;
         let [component] = sum.components() else { return Ok(()) };

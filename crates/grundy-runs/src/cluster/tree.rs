@@ -173,6 +173,11 @@ impl Tree {
         }
     }
 
+    /// The part of a question that must be valued first.
+    pub fn first(&self, question: &Question) -> Option<u32> {
+        question.parts.iter().copied().min_by_key(|part| (self.parts[*part as usize].rank, *part))
+    }
+
     /// Whether the options of a part are there.
     pub fn is_open(&self, part: u32) -> bool {
         self.parts[part as usize].options.is_some()
@@ -196,23 +201,38 @@ impl Tree {
 
     /// The question that leads on best, if there is one that nobody is busy with.
     pub fn next(&mut self, root: &Question) -> Option<Question> {
-        let mut seen = Seen::new();
-        let mut at = self.question(&root.parts, root.nimber);
-        loop {
-            self.numbers_of(&at, &mut seen);
-            if self.answer(&at).is_some() {
-                return None;
+        while self.answer(root).is_none() {
+            let mut seen = Seen::new();
+            let mut at = self.question(&root.parts, root.nimber);
+            loop {
+                self.numbers_of(&at, &mut seen);
+                if self.answer(&at).is_some() {
+                    // That is new, and may lead elsewhere.
+                    break;
+                }
+                let Some(children) = self.children(&at) else {
+                    let Some(valued) = self.valued_first(&at) else {
+                        return (!self.busy.contains_key(&at)).then_some(at);
+                    };
+                    at = valued;
+                    continue;
+                };
+                let free = children.into_iter().filter(|child| self.answer(child).is_none());
+                let best = free.min_by_key(|child| {
+                    let numbers = seen.get(child).copied().unwrap_or(Numbers::WON);
+                    (numbers.loss, numbers.win, child.clone())
+                });
+                at = best?;
             }
-            let Some(children) = self.children(&at) else {
-                return (!self.busy.contains_key(&at)).then_some(at);
-            };
-            let free = children.into_iter().filter(|child| self.answer(child).is_none());
-            let best = free.min_by_key(|child| {
-                let numbers = seen.get(child).copied().unwrap_or(Numbers::WON);
-                (numbers.loss, numbers.win, child.clone())
-            });
-            at = best?;
         }
+        None
+    }
+
+    /// What a sum that was divided depends on: whether its first part has the least value that it still can have.
+    fn valued_first(&self, sum: &Question) -> Option<Question> {
+        let first = self.first(sum).filter(|first| sum.parts.len() > 1 && self.is_open(*first))?;
+        let nimber = self.parts[first as usize].known.not.trailing_ones() as u8;
+        (u64::from(nimber) < NIMBERS).then(|| Question { parts: vec![first], nimber })
     }
 
     /// The positions after the moves of a question about one part whose options are there.
@@ -349,6 +369,47 @@ mod tests {
                     assert_eq!(told.holds, heap % 3 == u32::from(told.value), "{}", told.text());
                 }
             }
+        }
+    }
+
+    /// Workers that have nothing to tell about sums: these are divided until all their parts are valued.
+    #[test]
+    fn sums_that_tell_nothing_are_divided() {
+        // Kayles: the lists of what is left of a row when one or two pins in a row go.
+        let moves = |row: usize| {
+            (1..=2).flat_map(move |gone| {
+                (0..row.saturating_sub(gone - 1)).map(move |left| [left, row - gone - left])
+            })
+        };
+        let mut values: Vec<u8> = Vec::new();
+        for row in 0..13 {
+            let reached: Vec<u8> = moves(row).map(|[a, b]| values[a] ^ values[b]).collect();
+            values.push((0..).find(|value| !reached.contains(value)).expect("a value"));
+        }
+        for row in 5..13usize {
+            let mut tree = Tree::default();
+            let part = tree.part(&row.to_string(), row as u32);
+            let root = tree.question(&[part], values[row]);
+            let mut asked = 0;
+            while let Some(question) = tree.next(&root) {
+                asked += 1;
+                assert!(asked < 1000, "{row}");
+                let first = tree.first(&question).expect("a part");
+                let size: usize = tree.text(first).parse().expect("a row");
+                if question.parts.len() == 1 && size <= 3 {
+                    let holds = values[size] == question.nimber;
+                    let told = tree.statement(&question, holds).expect("one part");
+                    tree.learn(&told);
+                    continue;
+                }
+                assert!(!tree.is_open(first), "{row}");
+                let mut number = |left: usize| tree.part(&left.to_string(), left as u32);
+                let options = moves(size)
+                    .map(|sum| sum.into_iter().filter(|left| *left > 0).map(&mut number).collect());
+                let options = options.collect();
+                tree.open(first, options);
+            }
+            assert_eq!(tree.answer(&root), Some(true), "{row}");
         }
     }
 
