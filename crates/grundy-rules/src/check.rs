@@ -300,12 +300,14 @@ fn slice(text: &str, at: &Place) -> String {
 
 /// A condition, read aloud: «n even» lacks its verb.
 fn read_aloud(condition: &str) -> String {
-    let adjective =
-        ["even", "odd"].into_iter().find(|word| condition.ends_with(&format!(" {word}")));
-    match adjective.and_then(|word| Some((condition.strip_suffix(word)?.trim_end(), word))) {
-        Some((subject, word)) if !subject.ends_with(" is") => format!("{subject} is {word}"),
-        _ => condition.to_owned(),
+    let mut words: Vec<&str> = Vec::new();
+    for word in condition.split(' ') {
+        if ["even", "odd"].contains(&word.trim_end_matches(')')) && words.last() != Some(&"is") {
+            words.push("is");
+        }
+        words.push(word);
     }
+    words.join(" ")
 }
 
 /// A rule, read aloud.

@@ -31,10 +31,14 @@ fn every_example_is_read_and_has_the_values_that_are_shown() {
 
 #[test]
 fn conditions_are_read_aloud_as_sentences() {
-    for condition in ["n even", "n is even"] {
+    for (condition, aloud) in [
+        ("n even", "n is even"),
+        ("n is even", "n is even"),
+        ("n even, n/2 odd", "n is even and n/2 is odd"),
+    ] {
         let rules = Rules::read("own", &format!("n -> n/2 + n/2 | {condition}")).unwrap();
         let told = &rules.report().moves[0];
-        assert_eq!(told, "From n one may move to n/2 beside n/2, provided that n is even.");
+        assert_eq!(*told, format!("From n one may move to n/2 beside n/2, provided that {aloud}."));
     }
 }
 

@@ -1,7 +1,7 @@
 //! How much memory is in use: the system's allocator, counting.
 //!
 //! What is counted is what lives, so that memory which was freed, and which the system's allocator may keep for
-//! a while, is held against nobody.
+//! a while, is held against nobody. Large tables get large pages where the system has them.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
